@@ -89,6 +89,7 @@ export const held = {
 /** The offscreen document: aborted when it closes. Tests set what it does when it is loaded. */
 export const offscreen = {
   open: undefined as AbortController | undefined,
+  url: '',
   load: (_url: string, _closed: AbortSignal): void => undefined,
 };
 
@@ -133,7 +134,8 @@ export const browser = {
   runtime: {
     id: 'alongside-in-tests',
     ContextType: { OFFSCREEN_DOCUMENT: 'OFFSCREEN_DOCUMENT' },
-    getContexts: async () => (offscreen.open ? [{}] : []),
+    getContexts: async (): Promise<{ documentUrl: string }[]> =>
+      offscreen.open ? [{ documentUrl: browser.runtime.getURL(offscreen.url) }] : [],
     openOptionsPage: async () => undefined,
     getManifest: () => ({ version: '0.0.0' }),
     getURL: (path: string) => `chrome-extension://alongside-in-tests/${path.replace(/^\//, '')}`,
@@ -173,10 +175,11 @@ export const browser = {
     },
   },
   offscreen: {
-    Reason: { WORKERS: 'WORKERS' },
+    Reason: { WORKERS: 'WORKERS', BLOBS: 'BLOBS' },
     createDocument: async ({ url }: { url: string }) => {
       if (offscreen.open) throw new Error('Only a single offscreen document may be created.');
       offscreen.open = new AbortController();
+      offscreen.url = url;
       offscreen.load(url, offscreen.open.signal);
     },
     closeDocument: async () => {

@@ -28,6 +28,7 @@ export function createEnvironmentStores(db: IDBPDatabase): void {
   createApplicationStores(db);
   db.createObjectStore('checklist', { keyPath: 'item' });
   createSavedReplies(db);
+  createFiles(db);
 }
 
 /** Since version 8: the agent's saved replies. */
@@ -35,6 +36,12 @@ export const createSavedReplies = (db: IDBPDatabase): unknown =>
   db
     .createObjectStore('savedReplies', { keyPath: 'id' })
     .createIndex('installationId', 'installationId');
+
+/** Since version 10: attached files, and the storage that they go to. */
+export function createFiles(db: IDBPDatabase): void {
+  db.createObjectStore('files', { keyPath: 'id' });
+  db.createObjectStore('storage');
+}
 
 /** Creates the stores of onboarding that are the same since version 4. */
 export function createApplicationStores(db: IDBPDatabase): void {

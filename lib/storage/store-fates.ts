@@ -39,6 +39,9 @@ type Fates = OfEveryStore<{
   checklist: { purge: 'stays'; reset: 'stays'; prune: 'stays' };
   /** The agent's own texts. A reset gives the installation a new id, and they go with it. */
   savedReplies: { purge: 'stays'; reset: 'cleaned'; prune: 'stays' };
+  /** Encrypted by the vault. After a reset `files` removes its own, with their bytes. */
+  files: { purge: 'with-key'; reset: 'stays'; prune: 'stays' };
+  storage: { purge: 'with-key'; reset: 'stays'; prune: 'stays' };
 }>;
 
 /** The stores that a purge, a reset or pruning concerns. */

@@ -26,8 +26,10 @@ export type StoredCommand<Payload extends StoredPayload = StoredPayload> = {
   path: string;
   /** Emptied once it is done and its result was read. */
   body: string;
-  /** SHA-256 of the body, hexadecimal; empty for one of version 1 of the database. */
+  /** SHA-256 of the body as it was asked for, hexadecimal; empty for one of version 1 of the database. */
   digest: string;
+  /** SHA-256 of the body as it is sent, if that has links in place of uploads. */
+  sentDigest?: string | undefined;
   payload: Payload;
   /**
    * When the user requested it, in epoch milliseconds. `createdAt` is renewed when an unsent command is

@@ -9,6 +9,13 @@ const TEACH_WORDS = {
   full: 'failureTeachFull',
 } as const;
 
+const REFUSED_FILES = {
+  'no-storage': 'failureNoStorage',
+  'too-large': 'failureFileTooLarge',
+  'forbidden-kind': 'failureFileKind',
+  'no-permission': 'failureStoragePermission',
+} as const;
+
 /** Explains a failure: what happened and what to do next, in one or two sentences. */
 export function explain(failure: Failure): string {
   switch (failure.kind) {
@@ -91,6 +98,10 @@ export function explain(failure: Failure): string {
       return t('failureLinkEnded', plainName(failure.name), moment(failure.endedAt));
     case 'link-refused':
       return t('failureLinkRefused', plainName(failure.name));
+    case 'file-refused':
+      return t(REFUSED_FILES[failure.why]);
+    case 'file-missing':
+      return t('failureFileMissing', plainName(failure.name));
     case 'application-changed':
       return t('failureApplicationChanged');
     case 'forbidden-content':

@@ -8,6 +8,18 @@ const ofTicket = { scope, ticketId: 'ticket-1' };
 const ofApplication = { scope, applicationId: 'application-1' };
 const ofRecord = { scope, reference: 'crm.example.com/customers/41' };
 const commandId = '0b0e7f9e-6a53-4d43-9a0c-5f4a3c6f0a11';
+const ofFile = { environment: 'test', id: commandId } as const;
+const storage = {
+  kind: 'webdav',
+  folder: 'https://files.example.com/in',
+  prefix: '',
+  publicBase: '',
+  largest: 1_000_000,
+  forbidden: [],
+  keptDays: 0,
+  found: { setsHeaders: false, resumes: true },
+};
+const storageCredentials = { kind: 'webdav', user: 'alongside', password: 'FAKE-password' };
 const ofWrite = { environment: 'test', commandId } as const;
 const record = { host: 'crm.example.com', type: 'customers', id: '41' };
 const seen = { status: 'Submitted', digest: 'ab'.repeat(32) };
@@ -102,6 +114,20 @@ export const SAMPLES: { [Q in RequestName]: Params<Q> } = {
   'crms.switch': { id: 'hubspot', on: true },
   'clientField.save': { at: { crm: 'hubspot' }, field: 'client_id' },
   'sites.remove': { origin },
+  'files.storage.read': { environment: 'test' },
+  'files.read': { environment: 'test', ids: [commandId] },
+  'files.add': { scope, id: commandId, name: 'a.pdf', size: 3, mimeType: 'application/pdf' },
+  'files.retry': ofFile,
+  'files.keepDetails': { ...ofFile, kept: true },
+  'files.remove': ofFile,
+  'keeper.files.read': {},
+  'keeper.progress': { id: commandId, read: 1 },
+  'keeper.sealed': { id: commandId, result: { kind: 'failed', problem: 'disk-full' } },
+  'keeper.next': { id: commandId, result: { kind: 'none' } },
+  'storage.read': { environment: 'test' },
+  'storage.save': { environment: 'test', config: storage, credentials: storageCredentials },
+  'storage.remove': { environment: 'test' },
+  'storage.try': { environment: 'test', config: storage, credentials: storageCredentials },
   'settings.notifications.read': {},
   'settings.notifications.save': { on: true, withSummary: true },
   'screen.open': { page: 'desk' },

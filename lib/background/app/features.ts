@@ -7,7 +7,10 @@ import { onCountsChanged } from '../core/counts-changed';
 import { reportError } from '../core/log';
 import { clearRecentRecords } from '../core/recent-records';
 import { clearTabChoices } from '../core/tab-store';
+import { onFileReady } from '../files/file-ready';
+import { removeFiles, removeUnknownBytes, resumeFiles } from '../files/watch-files';
 import { stopActiveRun } from '../golive/active-run';
+import { onRunnerClosed } from '../golive/runner-document';
 import { onKeyAccepted } from '../keys/keys';
 import { onPurge, onPurgeRows } from '../keys/purge';
 import { clearQueues } from '../onboarding/queue/queue-cache';
@@ -46,11 +49,13 @@ onPurge(clearRecentRecords);
 onPurge(clearHeadings);
 onPurge(clearTabChoices);
 onPurge(clearTeachings);
+onPurge(removeUnknownBytes);
 
 // The user added or unlocked a key, gave a permission or pressed Retry: send what waited.
 onReachable(wake);
 onReachable(setApplicationAlarm);
 onReachable(wakeDue);
+onReachable(resumeFiles);
 // These reads are not awaited, so that the user's request ends before them.
 onReachable((environment) => {
   refreshStaleProfile(environment).catch((error: unknown) =>
@@ -66,3 +71,8 @@ onTestReset(clearViewers);
 onTestReset(clearPendingNavigations);
 onTestReset(clearAllNotifications);
 onTestReset(setApplicationAlarm);
+onTestReset(removeFiles);
+
+// A command that waited for a file may go, and uploads that waited for the end of a run.
+onFileReady(wake);
+onRunnerClosed(resumeFiles);

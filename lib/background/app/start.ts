@@ -6,6 +6,7 @@ import { wipeCount } from '../core/epoch';
 import { logEvent, reportError } from '../core/log';
 import { publish, sendToPage } from '../core/publish';
 import { closeTab } from '../core/tab-store';
+import { resumeFiles, watchFilesAlarm } from '../files/watch-files';
 import { watchIdleState } from '../keys/activity-watch';
 import { repairInstallMarker } from '../keys/keys';
 import { resumeLock } from '../keys/lock';
@@ -47,6 +48,7 @@ export function startBackground(): void {
   watchApplicationAlarm();
   watchPruneAlarm();
   watchSnoozeAlarm();
+  watchFilesAlarm();
   dispatchOnAlarm();
   refreshProfilesOnAlarm();
   watchNotificationClicks();
@@ -78,6 +80,7 @@ function startRoutines(): void {
   inBackground(showUnread());
   inBackground(ignoreLoadsWithoutRecords());
   inBackground(releaseOldFileHosts());
+  inBackground(resumeFiles());
   for (const environment of ENVIRONMENTS) inBackground(resume(environment));
 }
 

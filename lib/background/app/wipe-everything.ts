@@ -10,6 +10,7 @@ import { blockAllPersistence } from '../core/epoch';
 import { setInstallMarker } from '../core/install-marker';
 import { endLog, reportError } from '../core/log';
 import { publish } from '../core/publish';
+import { wipeFiles } from '../files/watch-files';
 import { abandonRuns } from '../golive/active-run';
 import { runLockExclusive } from '../keys/lock';
 import { clearQueues } from '../onboarding/queue/queue-cache';
@@ -77,6 +78,7 @@ export async function wipeEverything(): Promise<Outcome<Reply<'browserData.wipe'
     clearViewers(environment);
     await attempt(() => clearAllNotifications(environment));
   }
+  await attempt(wipeFiles);
   await attempt(clearSession);
   await attempt(() => setInstallMarker(false));
   const undeleted = await deleteDatabases();

@@ -1,22 +1,40 @@
-import { done, failed } from '../../domain/core/failure';
+import { ENVIRONMENTS } from '../../domain/core/environment-rules';
 import type { Handlers } from '../../protocol/server/listen';
+import { addFile, keepDetails, retryFile } from './add-file';
+import { advanceUpload } from './advance-upload';
+import { readFiles, readStorageSummary } from './file-view';
+import { resumeUploads } from './keeping';
+import { removeFile, removeOrphans, removeStrayBytes } from './remove-files';
+import { filesForKeeper, saveReadBytes, saveSealed } from './serve-keeper';
+import { readStorage, removeStorage, saveStorage, tryStorageNow } from './storage-settings';
 
-const notYet = async () => failed({ kind: 'not-in-practice' });
+// All that is loaded once there is a file, or the settings of the storage are open.
+
+export { closeForGood } from './keeping';
+export { forgetFiles, removeAllBytes, removeAllFiles, removeStrayBytes } from './remove-files';
+export { markGiven, resolveFiles } from './resolve-files';
 
 /** Handlers of the requests about attached files. */
 export const handlers = {
-  'files.storage.read': async () => done(null),
-  'files.read': async () => done([]),
-  'files.add': notYet,
-  'files.retry': notYet,
-  'files.keepDetails': notYet,
-  'files.remove': notYet,
-  'keeper.files.read': notYet,
-  'keeper.progress': notYet,
-  'keeper.sealed': notYet,
-  'keeper.next': notYet,
-  'storage.read': async () => done({ config: null, waiting: 0 }),
-  'storage.save': notYet,
-  'storage.remove': notYet,
-  'storage.try': notYet,
+  'files.storage.read': readStorageSummary,
+  'files.read': readFiles,
+  'files.add': addFile,
+  'files.retry': retryFile,
+  'files.keepDetails': keepDetails,
+  'files.remove': removeFile,
+  'keeper.files.read': filesForKeeper,
+  'keeper.progress': saveReadBytes,
+  'keeper.sealed': saveSealed,
+  'keeper.next': advanceUpload,
+  'storage.read': readStorage,
+  'storage.save': saveStorage,
+  'storage.remove': removeStorage,
+  'storage.try': tryStorageNow,
 } satisfies Handlers<'files' | 'keeper' | 'storage'>;
+
+/** Goes on with uploads after a start of the background. */
+export async function resume(): Promise<void> {
+  await resumeUploads();
+  await removeStrayBytes();
+  for (const environment of ENVIRONMENTS) await removeOrphans(environment, Date.now());
+}

@@ -1,6 +1,12 @@
 import { browser } from 'wxt/browser';
-import { runExclusive } from '../../async/run-exclusive';
+import { createHook } from '../core/hook';
 import { reportError } from '../core/log';
+import {
+  closeOffscreen,
+  offscreenPath,
+  openHiddenFrame,
+  runOffscreenExclusive,
+} from '../core/offscreen';
 
 // The document that runs the checks (entrypoints/golive-runner). It exists only during runs. In
 // Chromium it is an offscreen document, because a service worker can hold none; in Firefox it is a
@@ -8,7 +14,10 @@ import { reportError } from '../core/log';
 
 const PAGE = '/golive-runner.html';
 
-const exclusively = <T>(task: () => Promise<T>): Promise<T> => runExclusive('golive-runner', task);
+/** Runs after the document was closed: in Chromium another one may be opened now. */
+const runnerClosed = createHook<[]>();
+
+export const onRunnerClosed = runnerClosed.on;
 
 /**
  * Opens the document, which looks for its runs once its texts and checks are loaded. `isShared`:
@@ -16,12 +25,17 @@ const exclusively = <T>(task: () => Promise<T>): Promise<T> => runExclusive('gol
  * the browser stopped, and is replaced.
  */
 export const openRunner = (isShared: boolean): Promise<void> =>
-  exclusively(async () => {
+  runOffscreenExclusive(async () => {
     if (await isRunnerOpen()) {
       if (isShared) return;
       await closeDocument();
     }
-    if (import.meta.env.FIREFOX) return openFrame();
+    if (import.meta.env.FIREFOX) {
+      frame = await openHiddenFrame(PAGE);
+      return;
+    }
+    // Files that are on their way wait until the run ends.
+    if ((await offscreenPath()) !== undefined) await closeOffscreen();
     await browser.offscreen.createDocument({
       url: PAGE,
       // No reason of the list says `a long computation`; this one is the nearest.
@@ -31,38 +45,26 @@ export const openRunner = (isShared: boolean): Promise<void> =>
     });
   });
 
-export const isRunnerOpen = async (): Promise<boolean> => {
-  if (import.meta.env.FIREFOX) return frame !== undefined;
-  const contextTypes = [browser.runtime.ContextType.OFFSCREEN_DOCUMENT];
-  return (await browser.runtime.getContexts({ contextTypes })).length > 0;
-};
+/** Whether the document is open. */
+export const isRunnerOpen = async (): Promise<boolean> =>
+  import.meta.env.FIREFOX ? frame !== undefined : (await offscreenPath()) === PAGE;
 
 /** Closes the document unless `isNeeded` says, when it comes to it, that a run uses it. */
 export const closeRunner = (isNeeded: () => boolean): Promise<void> =>
-  exclusively(async () => {
-    if (!isNeeded() && (await isRunnerOpen())) await closeDocument();
-  }).catch((error: unknown) =>
-    reportError('The document of the go-live checks was not closed:', error),
-  );
+  runOffscreenExclusive(async () => {
+    if (isNeeded() || !(await isRunnerOpen())) return false;
+    await closeDocument();
+    return true;
+  })
+    .then((isClosed) => (isClosed ? runnerClosed.run() : undefined))
+    .catch((error: unknown) =>
+      reportError('The document of the go-live checks was not closed:', error),
+    );
 
 let frame: HTMLIFrameElement | undefined;
 
-async function openFrame(): Promise<void> {
-  const opened = document.createElement('iframe');
-  frame = opened;
-  opened.hidden = true;
-  opened.src = browser.runtime.getURL(PAGE);
-  const loaded = new Promise((resolve) => opened.addEventListener('load', resolve, { once: true }));
-  document.documentElement.append(opened);
-  await loaded;
-}
-
 async function closeDocument(): Promise<void> {
-  if (import.meta.env.FIREFOX) {
-    frame?.remove();
-    frame = undefined;
-    return;
-  }
-  // It may have closed itself a moment ago, which is as good.
-  await Promise.allSettled([browser.offscreen.closeDocument()]);
+  frame?.remove();
+  frame = undefined;
+  if (!import.meta.env.FIREFOX) await closeOffscreen();
 }

@@ -22,6 +22,8 @@ const STORES = allStoresOf<'purge'>()([
   'sealed',
   'installations',
   'settings',
+  'files',
+  'storage',
 ]);
 
 /** The one transaction of a purge. */
@@ -68,6 +70,8 @@ const removeKeyRows = (tx: PurgeTransaction): Promise<unknown>[] => [
   tx.objectStore('keys').delete(KEY_AT),
   tx.objectStore('vault').clear(),
   tx.objectStore('sealed').clear(),
+  tx.objectStore('files').clear(),
+  tx.objectStore('storage').clear(),
   tx.objectStore('installations').clear(),
   tx.objectStore('settings').delete(INSTALLATIONS_READ),
   tx.objectStore('settings').delete(INSTALLATIONS_KNOWN),

@@ -9,6 +9,7 @@ const NON_RETRYABLE = [
   'other-answer',
   'application-changed',
   'link-refused',
+  'file-missing',
 ];
 
 /** The actions that the user may take on a command now. Every screen and handler uses this rule. */

@@ -10,12 +10,12 @@ import { partnerOf } from '../api/connection';
 import { logEvent } from '../core/log';
 import { hasHostPermission } from '../keys/keys';
 import { canPersist } from '../keys/purge';
-import { type PreconditionResult, preconditionMet } from './define-command';
 import { isDue, NEVER } from './due';
 import { partnerFor } from './partner-for';
 import { publishChange } from './publish-change';
 import { redactCommand, redactFailure } from './redact-payload';
 import { definitionOf } from './registry';
+import { runChecks } from './run-checks';
 import { findCommand, openCommands, queueKeyOf, updateCommand } from './store';
 
 /**
@@ -51,38 +51,48 @@ async function attemptNow(command: StoredCommand): Promise<void> {
     await recordOutcome(command, partner, { left: false });
     return;
   }
-  if (command.attempts > 0 || (await passesChecks(command, partner.value)))
-    await send(command, partner.value);
+  const passed = command.attempts > 0 ? command : await afterChecks(command, partner.value);
+  if (passed) await send(passed, partner.value);
 }
 
-/** Runs the checks of a command of which nothing was sent yet. False where one of them ended the attempt. */
-async function passesChecks(command: StoredCommand, partner: Partner): Promise<boolean> {
-  const result = await firstNotPassed(command, partner);
+/**
+ * Runs the checks of a command of which nothing was sent yet. Returns it as it is to be sent; undefined
+ * where a check ended the attempt.
+ */
+async function afterChecks(
+  command: StoredCommand,
+  partner: Partner,
+): Promise<StoredCommand | undefined> {
+  const { result, checked } = await runChecks(command, partner);
   switch (result.kind) {
     case 'passed':
-      return true;
+      return checked;
+    case 'waits':
+      await waitForEvent(command, partner);
+      return undefined;
     case 'stop':
       await stop(command, result.failure);
       await definitionOf(command).onOutdated?.(command);
-      return false;
+      return undefined;
     case 'hold':
       await hold(command, result.held);
-      return false;
+      return undefined;
     case 'failed':
       await recordOutcome(command, failed(result.failure), { left: false });
-      return false;
+      return undefined;
   }
 }
 
-async function firstNotPassed(
-  command: StoredCommand,
-  partner: Partner,
-): Promise<PreconditionResult> {
-  for (const one of definitionOf(command).checks ?? []) {
-    const result = await one.check(command, partner);
-    if (result.kind !== 'passed') return result;
-  }
-  return preconditionMet;
+/** Lets a command wait until an event hastens it, unless that came while the checks ran. */
+async function waitForEvent(command: StoredCommand, partner: Partner): Promise<void> {
+  const { environment, commandId } = command;
+  const waitUntil = (nextAt: number) =>
+    updateCommand(environment, commandId, (now) =>
+      now.state === 'queued' ? { ...now, nextAt, failure: undefined } : undefined,
+    );
+  await waitUntil(NEVER);
+  const { result } = await runChecks(command, partner);
+  if (result.kind !== 'waits') await waitUntil(Date.now());
 }
 
 /** Stores that the call begins, makes it, and stores what came of it. */
@@ -100,6 +110,9 @@ async function send(command: StoredCommand, partner: Partner): Promise<void> {
       triedAt,
       aged: ageAt(now, triedAt),
       sentFrom: now.sentFrom ?? sentFrom,
+      body: command.body,
+      sentDigest: command.sentDigest,
+      idempotencyKey: command.idempotencyKey,
     };
   });
   // The user undid it since it was read.

@@ -11,7 +11,10 @@ import type { StoredThread } from '../../storage/stored-thread';
 
 /** The result of a check before the first attempt. */
 export type PreconditionResult =
-  | { kind: 'passed' }
+  /** `body`: what is sent instead, because it names what was not known before. */
+  | { kind: 'passed'; body?: string }
+  /** What it needs is not ready: it waits for an event. */
+  | { kind: 'waits' }
   /** The command stops until the user decides. */
   | { kind: 'stop'; failure: Failure }
   /** The user must first see what others changed. */
@@ -58,6 +61,8 @@ export type CommandDefinition<Payload extends StoredPayload> = {
     command: StoredCommand<Payload>,
   ): Promise<Outcome<WriteResult<string | undefined>>>;
 
+  /** After the user removed it. */
+  onRemoved?(command: StoredCommand<Payload>): Promise<void>;
   /** After every attempt. */
   afterAttempt?(command: StoredCommand<Payload>): Promise<void>;
   /** After it was stored as done and before its text is redacted: reads what it created. */

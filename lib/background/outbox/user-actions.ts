@@ -124,6 +124,7 @@ export async function drop({ environment, commandId }: ActionInput): Promise<Out
     (command) => may(command, 'remove') || may(command, 'stop-trying'),
   );
   if (!taken) return rejectionReason(await findCommand(environment, commandId));
+  await definitionOf(taken).onRemoved?.(taken);
   await moveOn(taken);
   return done(null);
 }

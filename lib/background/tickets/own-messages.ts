@@ -1,7 +1,8 @@
 import type { IDBPTransaction } from 'idb';
 import { sha256Hex } from '../../bytes/sha256';
 import type { Environment } from '../../domain/core/environment';
-import type { Message } from '../../domain/tickets/message';
+import * as v from '../../domain/core/schema';
+import { type Message, NewMessage } from '../../domain/tickets/message';
 import { writerOf } from '../../domain/tickets/message-rules';
 import { isSameContent } from '../../partner/write-evidence';
 import { messageSending } from '../../partner/writes';
@@ -12,6 +13,7 @@ import type { StoredMessage } from '../../storage/stored-message';
 import { putTicket } from '../../storage/ticket-index';
 import { countsChanged } from '../core/counts-changed';
 import { publish } from '../core/publish';
+import { parseBody } from '../outbox/to-draft';
 import { isReply } from './commands/reply';
 import { clearNotification } from './desktop-notifications';
 import { countByOthers, lastByOthers } from './messages-by-others';
@@ -65,8 +67,13 @@ async function isMessageOf(command: StoredCommand, message: Message, number: num
   // A message that was there before the first attempt is not ours.
   if (number < (command.sentFrom ?? payload.sawUpTo)) return false;
   if (command.body === '')
-    return (await sha256Hex(messageSending(payload.ticketId, message).body)) === command.digest;
-  return isSameContent(payload.message, message);
+    return (
+      (await sha256Hex(messageSending(payload.ticketId, message).body)) ===
+      (command.sentDigest ?? command.digest)
+    );
+  // With the links that were sent, not with those that stand for uploads.
+  const sent = v.tryParse(NewMessage, parseBody(command));
+  return isSameContent(sent ?? payload.message, message);
 }
 
 /** Marks messages as this browser's own, in the transaction that stores them. */

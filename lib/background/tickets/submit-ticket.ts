@@ -1,6 +1,7 @@
 import { done, failed, type Outcome } from '../../domain/core/failure';
 import type { Scope } from '../../domain/core/installation';
 import { reference } from '../../domain/crm/record-reference';
+import { uploadIdsIn } from '../../domain/files/upload-link';
 import { isClientId } from '../../domain/tickets/client-id';
 import { isSameClient } from '../../domain/tickets/client-rules';
 import { draftSubject } from '../../domain/tickets/draft-subject';
@@ -53,6 +54,7 @@ export async function createTicket(
       reference: ref,
       clientId: ticket.clientId,
       summary: ticket.summary,
+      ...(uploadIdsIn(ticket.attachments).length > 0 && { attachments: ticket.attachments }),
     },
     unsent,
   });

@@ -108,6 +108,13 @@ export const Failure = v.variant('kind', [
    * A link in the message is not https, or leads into a private network (partner-api.md, rule 6).
    */
   v.object({ kind: v.literal('link-refused'), name: v.string() }),
+  /** A file cannot be attached. */
+  v.object({
+    kind: v.literal('file-refused'),
+    why: v.picklist(['no-storage', 'too-large', 'forbidden-kind', 'no-permission']),
+  }),
+  /** A file of the message was removed, here or with all data of its key. */
+  v.object({ kind: v.literal('file-missing'), name: v.string() }),
   /** The application's status or snapshot differs from what the reviewer read. */
   v.object({ kind: v.literal('application-changed') }),
   /** A decision holds forbidden content in the field `where`; the value is not repeated. */

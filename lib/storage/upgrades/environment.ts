@@ -3,6 +3,7 @@ import type { Environment } from '../../domain/core/environment';
 import {
   createApplicationStores,
   createCommands,
+  createFiles,
   createSavedReplies,
   createSnoozes,
   indexLists,
@@ -46,6 +47,7 @@ export async function upgradeEnvironment(
     createSnoozes(db, tx.objectStore('tickets'));
   }
   if (before < 9) await indexTurns(tx);
+  if (before < 10) createFiles(db);
 }
 
 async function toVersion6(db: IDBPDatabase, tx: OldTransaction, before: number): Promise<void> {

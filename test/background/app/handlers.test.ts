@@ -62,7 +62,7 @@ const senderOf = (from: Sender) => ({
   id: browser.runtime.id,
   documentId: from,
   frameId: from === 'sidebar' ? 2 : 0,
-  ...(from === 'popup' || from === 'golive-runner' ? {} : { tab: TAB }),
+  ...(['popup', 'golive-runner', 'keeper'].includes(from) ? {} : { tab: TAB }),
   ...(from === 'crm'
     ? { url: TAB.url, origin: ORIGIN }
     : { url: browser.runtime.getURL(`${from}.html`), origin: 'chrome-extension://in-tests' }),
@@ -123,6 +123,10 @@ const REFUSED: { [Q in RequestName]?: Failure['kind'] } = {
   'golive.call': 'no-record',
   'golive.confirm': 'no-record',
   'golive.end': 'no-record',
+  // No storage is set up, and no file is attached.
+  'files.add': 'file-refused',
+  'files.retry': 'no-record',
+  'files.keepDetails': 'no-record',
   // The sample was read before the application changed, and the reviewer has no name.
   'application.decide': 'application-changed',
   'proposal.create': 'bad-proposal',

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { recordActivity, watchIdleState } from '../../../lib/background/keys/activity-watch';
 import { done } from '../../../lib/domain/core/failure';
 import { REQUESTS, type RequestName } from '../../../lib/protocol/contract';
+import type { Sender } from '../../../lib/protocol/define-request';
 import { type AuthenticateFrame, type Handlers, listen } from '../../../lib/protocol/server/listen';
 import { alarms, browser, deliverMessage, fireAlarm, presence } from '../../browser-stand-in';
 import { SAMPLES } from '../../protocol/samples';
@@ -85,15 +86,18 @@ const automaticRequests = names.filter(
   (name) => REQUESTS[name].kind !== 'command' && !EXCLUDED.includes(name),
 );
 
+/** Documents without a tab. */
+const HIDDEN: readonly Sender[] = ['golive-runner', 'keeper'];
+
 /** A run of the go-live checks goes on without the user, too. */
 const paramsOf = (name: RequestName): unknown =>
-  REQUESTS[name].from.includes('golive-runner') ? SAMPLES[name] : PARAMS[name];
+  REQUESTS[name].from.some((from) => HIDDEN.includes(from)) ? SAMPLES[name] : PARAMS[name];
 
 const senderOf = (page: string) => ({
   id: browser.runtime.id,
   url: browser.runtime.getURL(`${page}.html`),
   origin: 'chrome-extension://alongside-in-tests',
-  ...(page === 'golive-runner' ? {} : { tab: { id: 7 } }),
+  ...(HIDDEN.some((one) => one === page) ? {} : { tab: { id: 7 } }),
   frameId: page === 'sidebar' ? 2 : 0,
 });
 const asks = async (request: RequestName, params: unknown = {}, sender?: object) => {

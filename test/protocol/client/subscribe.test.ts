@@ -34,6 +34,7 @@ test.each([
   ['a content script that hides its tab', { id, url: tab.url, origin: 'https://crm.example.com' }],
   ['a docked frame', { id, tab, frameId: 4, url: `${OWN}/sidebar.html`, origin: OWN }],
   ['the document that runs the checks', { id, url: `${OWN}/golive-runner.html`, origin: OWN }],
+  ['the keeper', { id, url: `${OWN}/keeper.html`, origin: OWN }],
   ['another extension', { id: 'somebody-else', url: 'chrome-extension://somebody-else/b.js' }],
   ['an empty sender', {}],
   ['no sender at all', undefined],

@@ -51,8 +51,8 @@ const senderOf = (from: Sender, tab: number) =>
   from === 'crm'
     ? crmOf(tab)
     : { ...ownPage(from), ...(WITHOUT_TAB.includes(from) ? { tab: undefined } : {}) };
-const WITHOUT_TAB: Sender[] = ['popup', 'golive-runner'];
-const PLACES: Sender[] = ['popup', 'options', 'sidebar', 'desk', 'golive-runner', 'crm'];
+const WITHOUT_TAB: Sender[] = ['popup', 'golive-runner', 'keeper'];
+const PLACES: Sender[] = ['popup', 'options', 'sidebar', 'desk', 'golive-runner', 'keeper', 'crm'];
 
 describe('senders', () => {
   test('may send every request that allows them', async () => {
@@ -116,6 +116,23 @@ describe('senders', () => {
     for (const name of allowed) expect(REQUESTS[name].from).toEqual(['golive-runner']);
   });
 
+  test('in the keeper may send what an upload needs, and nobody else may', () => {
+    const allowed = names.filter((name) => REQUESTS[name].from.includes('keeper'));
+    expect(allowed).toEqual([
+      'keeper.files.read',
+      'keeper.progress',
+      'keeper.sealed',
+      'keeper.next',
+    ]);
+    for (const name of allowed) expect(REQUESTS[name].from).toEqual(['keeper']);
+  });
+
+  test('other than the settings may not touch the storage for files', () => {
+    const storage = names.filter((name) => name.startsWith('storage.'));
+    expect(storage).toHaveLength(4);
+    for (const name of storage) expect(REQUESTS[name].from).toEqual(['options']);
+  });
+
   test('other than the popup and the settings may not send a passphrase', () => {
     expect(REQUESTS['keys.unlock'].from).toEqual(['popup', 'options']);
     expect(REQUESTS['settings.passphrase.save'].from).toEqual(['options']);
@@ -133,6 +150,8 @@ describe('senders', () => {
     ['the desk in a frame', { ...ownPage('desk'), frameId: 2 }],
     ['the document that runs the checks, in a tab', ownPage('golive-runner')],
     ['the same in a frame of a page', { ...ownPage('golive-runner'), frameId: 2 }],
+    ['the keeper, in a tab', ownPage('keeper')],
+    ['the keeper in a frame of a page', { ...ownPage('keeper'), frameId: 2 }],
     ['the same with a query', { id, url: `${ownPage('golive-runner').url}x`, frameId: 0 }],
     ['practice', ownPage('practice')],
     ['the panel of practice', { ...ownPage('practice-panel'), frameId: 2 }],

@@ -89,6 +89,7 @@ test('no event invalidates a draft', () => {
 
 const INVALIDATED: { [kind in AppEvent['kind']]: readonly RequestName[] } = {
   setup: [
+    'files.storage.read',
     'page.choices.read',
     'proposal.read',
     'record.read',
@@ -99,6 +100,7 @@ const INVALIDATED: { [kind in AppEvent['kind']]: readonly RequestName[] } = {
     'settings.notifications.read',
     'settings.shortcuts.read',
     'setup.read',
+    'storage.read',
     'tab.read',
     'teach.offer.read',
     'teach.reviews.read',
@@ -106,12 +108,14 @@ const INVALIDATED: { [kind in AppEvent['kind']]: readonly RequestName[] } = {
   'saved-replies': ['savedReplies.read'],
   session: [
     'counts.read',
+    'files.storage.read',
     'linkedRecords.read',
     'outbox.read',
     'record.read',
     'rights.read',
     'service.read',
     'session.read',
+    'storage.read',
     'tab.read',
     'tickets.read',
     'views.read',
@@ -151,9 +155,11 @@ const INVALIDATED: { [kind in AppEvent['kind']]: readonly RequestName[] } = {
     'rights.read',
     'session.read',
     'setup.read',
+    'storage.read',
     'tab.read',
   ],
   golive: ['golive.read'],
+  files: ['files.read'],
   reset: ['counts.read', 'outbox.read', 'record.read', 'session.read', 'tab.read', 'testData.read'],
 };
 
@@ -172,6 +178,7 @@ test('each event invalidates the replies that declare it, and no others', () => 
     { kind: 'application', environment: 'test', ...ids },
     { kind: 'purge', environment: 'test' },
     { kind: 'golive', environment: 'test' },
+    { kind: 'files', environment: 'test' },
     { kind: 'reset', environment: 'test' },
   ];
   expect(events.map(({ kind }) => kind).sort()).toEqual(Object.keys(INVALIDATED).sort());

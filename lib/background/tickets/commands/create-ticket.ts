@@ -1,6 +1,8 @@
 import type { Environment } from '../../../domain/core/environment';
 import { done, failed } from '../../../domain/core/failure';
 import * as v from '../../../domain/core/schema';
+import type { Attachment } from '../../../domain/tickets/attachment';
+import { ticketBody } from '../../../domain/tickets/request-bodies';
 import { NewTicketData, type Ticket } from '../../../domain/tickets/ticket';
 import type { Partner } from '../../../partner/client';
 import { showsAllText, showsCreation } from '../../../partner/write-evidence';
@@ -13,6 +15,7 @@ import { newDraftFrom, parseBody } from '../../outbox/to-draft';
 import { dropDraft } from '../drafts';
 import { saveLink } from '../ticket-links';
 import { fetchTicket, saveTicket } from '../ticket-store';
+import { filesAreReady, forgetGivenFiles, giveFiles, removeUnsentFiles } from './attached-files';
 import { attachmentLinksWork } from './attachment-links';
 import { notShown } from './message-in-thread';
 
@@ -24,12 +27,26 @@ type Payload = {
   reference: string;
   clientId: string;
   summary: string;
+  /** Its attachments as the form has them, if some of them are being uploaded. */
+  attachments?: Attachment[] | undefined;
 };
 
 /** POST …/tickets: a new ticket, linked to the record that it was opened from. */
 export const createTicketCommand = defineCommand<Payload>({
   kind: 'ticket.create',
-  checks: [{ check: attachmentLinksWork }],
+  checks: [
+    {
+      check: (command) =>
+        filesAreReady(command, command.payload.attachments ?? [], (attachments) =>
+          bodyWith(command, attachments),
+        ),
+    },
+    { check: attachmentLinksWork },
+  ],
+  beforeSending: async ({ environment, payload }) => {
+    await giveFiles(environment, payload.attachments ?? []);
+    return {};
+  },
   execute: async (partner, command) => {
     const { environment, installationId, payload } = command;
     const scope = { environment, installationId };
@@ -48,7 +65,8 @@ export const createTicketCommand = defineCommand<Payload>({
   },
 
   /** The response to a creation may omit some of its text: then read the ticket. */
-  onConfirmed: async ({ environment, installationId, commandId }) => {
+  onConfirmed: async ({ environment, installationId, commandId, payload }) => {
+    await forgetGivenFiles(environment, payload.attachments ?? []);
     const now = await findCommand(environment, commandId);
     if (now?.state !== 'done' || now.result === undefined || (await isKept(now))) return;
     const scope = { environment, installationId };
@@ -56,12 +74,15 @@ export const createTicketCommand = defineCommand<Payload>({
     const read = await fetchTicket(scope, now.result);
     if (read.ok) await saveTicket(scope, read.value, requestedAt);
   },
+  onRemoved: ({ environment, payload }) =>
+    removeUnsentFiles(environment, payload.attachments ?? []),
   isKeptByService: (_, command) => isKept(command),
 
   toDraft: (command) => {
     const ticket = v.safeParse(NewTicketData, parseBody(command));
     if (!ticket.success) return undefined;
-    const { summary, description, priority, clientId, attachments } = ticket.output;
+    const { summary, description, priority, clientId } = ticket.output;
+    const attachments = command.payload.attachments ?? ticket.output.attachments;
     const fields: Record<string, string> = { summary, priority };
     // After a reset the client of the old ticket no longer exists.
     if (command.failure?.kind !== 'test-data-reset') fields.clientId = clientId;
@@ -71,12 +92,19 @@ export const createTicketCommand = defineCommand<Payload>({
   // The form can use the text again, because it fills in the current client itself.
   formSurvivesReset: true,
 
-  redact: (payload) => ({ ...payload, summary: '' }),
-  describe: async (db, { kind, reference, summary }) => {
+  redact: (payload) => ({ ...payload, summary: '', attachments: undefined }),
+  describe: async (db, { kind, reference, summary, attachments }) => {
     const record = await db.get('records', reference);
-    return { kind, summary, record: record?.title ?? reference };
+    const name = record?.title ?? reference;
+    return { kind, summary, record: name, ...(attachments && { attachments }) };
   },
 });
+
+/** The stored body with other attachments. */
+function bodyWith(command: StoredCommand, attachments: Attachment[]): string {
+  const ticket = v.tryParse(NewTicketData, parseBody(command));
+  return ticket ? ticketBody({ ...ticket, attachments }) : command.body;
+}
 
 /** Whether the stored ticket contains the text that it was created with. */
 async function isKept(command: StoredCommand): Promise<boolean> {

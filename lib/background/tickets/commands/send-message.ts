@@ -1,5 +1,6 @@
 import { done } from '../../../domain/core/failure';
 import type { Scope } from '../../../domain/core/installation';
+import { messageBody } from '../../../domain/tickets/request-bodies';
 import { environmentDb } from '../../../storage/databases';
 import type { StoredCommand } from '../../../storage/stored-command';
 import { adoptChange } from '../../outbox/adopt-change';
@@ -10,6 +11,7 @@ import { readUpTo } from '../read-markers';
 import { seenStatus } from '../seen-state';
 import { syncThread } from '../thread-sync';
 import { fetchTicket, saveTicket } from '../ticket-store';
+import { filesAreReady, forgetGivenFiles, giveFiles, removeUnsentFiles } from './attached-files';
 import { attachmentLinksWork } from './attachment-links';
 import { messageInThread, notShown } from './message-in-thread';
 import { replyStillFits } from './preconditions';
@@ -23,9 +25,19 @@ export const sendMessageCommand = defineCommand<ReplyPayload>({
   isSameDraft: ({ text, attachments }, { message }) =>
     JSON.stringify([text, attachments]) === JSON.stringify([message.text, message.attachments]),
 
-  checks: [{ check: attachmentLinksWork }, { check: replyStillFits }],
+  checks: [
+    {
+      check: (command) =>
+        filesAreReady(command, command.payload.message.attachments, (attachments) =>
+          messageBody({ ...command.payload.message, attachments }),
+        ),
+    },
+    { check: attachmentLinksWork },
+    { check: replyStillFits },
+  ],
   /** Stores how many messages the thread had when the first attempt began. */
   beforeSending: async ({ environment, payload }) => {
+    await giveFiles(environment, payload.message.attachments);
     const stored = await (await environmentDb(environment)).get('tickets', payload.ticketId);
     return { sentFrom: stored?.forgotten ? undefined : stored?.thread.total };
   },
@@ -40,10 +52,13 @@ export const sendMessageCommand = defineCommand<ReplyPayload>({
   onConfirmed: async (command) => {
     const { environment, installationId, payload } = command;
     const scope = { environment, installationId };
+    await forgetGivenFiles(environment, payload.message.attachments);
     await syncThread(scope, payload.ticketId, { ownSend: true });
     if (payload.followed && command.attempts === 1) await adoptNewStatus(scope, command);
   },
   settle: ({ environment, commandId }) => claimOwnMessages(environment, commandId),
+  onRemoved: ({ environment, payload }) =>
+    removeUnsentFiles(environment, payload.message.attachments),
   isKeptByService: async (db, command) => (await messageInThread(db, command)) !== undefined,
   ownMessage: ({ state, result, payload: { ticketId } }) =>
     state === 'done' && result !== undefined ? { ticketId, id: result } : undefined,

@@ -91,6 +91,8 @@ const UNGUARDED: readonly RequestName[] = [
   'teach.start' as const,
   // What the agent saves to use again stays in this browser; nothing is sent by it.
   ...(['savedReplies.save', 'savedReplies.used'] as const),
+  // No page can make a browser hand over a file; what is sent goes to the partner's own storage.
+  ...(['files.add', 'files.retry', 'files.keepDetails', 'files.remove'] as const),
   // A snooze, as a link, stays in this browser and can be undone.
   ...(['ticket.link', 'ticket.find', 'ticket.snooze', 'ticket.unlink'] as const),
 ];

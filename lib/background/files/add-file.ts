@@ -1,0 +1,113 @@
+import { toBase64url } from '../../bytes/encoding';
+import type { Environment } from '../../domain/core/environment';
+import { done, failed, type Outcome } from '../../domain/core/failure';
+import type { Params } from '../../protocol/contract';
+import type { StoredFile } from '../../storage/stored-file';
+import { vaultOf } from '../keys/vault';
+import { addFileRow, updateFile } from './file-store';
+import { keepOrRelease } from './keeping';
+import { removeFromStorage } from './remove-files';
+import { mayReach, openStorage } from './storage-settings';
+
+/** Binds the encrypted key of a file to the file. */
+export const aboutFile = (id: string): string => `file ${id}`;
+
+/**
+ * Stores that a file was attached, with a key of its own, and opens the keeper for its bytes. Fails with
+ * `file-refused`, `no-host-permission`, or as the vault does. The same id again is the same file.
+ */
+export async function addFile(params: Params<'files.add'>): Promise<Outcome<null>> {
+  const { scope, id, name, size, mimeType } = params;
+  const { environment, installationId } = scope;
+  const storage = await openStorage(environment);
+  if (!storage.ok) return storage;
+  const { config, id: storageId } = storage.value;
+  if (size > config.largest) return failed({ kind: 'file-refused', why: 'too-large' });
+  if (config.forbidden.includes(endingOf(name)))
+    return failed({ kind: 'file-refused', why: 'forbidden-kind' });
+  if (!(await mayReach(config))) return failed({ kind: 'file-refused', why: 'no-permission' });
+  const vault = await vaultOf(environment);
+  if (!vault.ok) return vault;
+  const key = toBase64url(crypto.getRandomValues(new Uint8Array(32)));
+  await addFileRow(environment, {
+    id,
+    installationId,
+    name,
+    announced: { size, mimeType },
+    key: await vault.value.encrypt(key, aboutFile(id)),
+    state: 'reading',
+    failures: 0,
+    read: 0,
+    details: { found: [], kept: false },
+    storageId,
+    given: false,
+    addedAt: Date.now(),
+  });
+  await keepOrRelease();
+  return done(null);
+}
+
+const endingOf = (name: string): string => (/\.([^.]+)$/.exec(name)?.[1] ?? '').toLowerCase();
+
+/** The user tries again what failed or waits. Bytes that were never read can only be given anew. */
+export async function retryFile({
+  environment,
+  id,
+}: Params<'files.retry'>): Promise<Outcome<null>> {
+  const file = await updateFile(environment, id, retried);
+  if (!file) return failed({ kind: 'no-record' });
+  await keepOrRelease();
+  return done(null);
+}
+
+const retried = (file: StoredFile): StoredFile | undefined => {
+  if (file.state === 'ready' || !file.bytes) return undefined;
+  const { problem } = file;
+  // Other bytes than ours are there: everything is sent again.
+  const isAnew = problem === 'wrong-bytes' || problem === 'not-public';
+  return {
+    ...file,
+    state: file.state === 'stripping' ? 'stripping' : 'uploading',
+    problem: undefined,
+    failures: 0,
+    retryAt: undefined,
+    ...(isAnew && { upload: undefined }),
+  };
+};
+
+/** Keeps or removes the details of a picture. Its bytes are made anew, and uploaded under a new name. */
+export async function keepDetails({
+  environment,
+  id,
+  kept,
+}: Params<'files.keepDetails'>): Promise<Outcome<null>> {
+  let before: StoredFile | undefined;
+  const file = await updateFile(environment, id, (known) => {
+    if (known.state === 'reading' || known.given || known.details.kept === kept) return undefined;
+    before = known;
+    return {
+      ...known,
+      details: { ...known.details, kept },
+      state: 'stripping',
+      problem: undefined,
+      failures: 0,
+      retryAt: undefined,
+      upload: undefined,
+      linkReadAt: undefined,
+    };
+  });
+  if (!file) return failed({ kind: 'no-record' });
+  await keepOrRelease();
+  // The earlier bytes are not for anybody's eyes any more.
+  if (before) await removeFromStorage(environment, before);
+  return done(null);
+}
+
+/** Opens the key of a file; undefined while the vault is closed, or if it is not the vault's. */
+export async function openFileKey(
+  environment: Environment,
+  file: Pick<StoredFile, 'id' | 'key'>,
+): Promise<string | undefined> {
+  const vault = await vaultOf(environment);
+  return vault.ok ? vault.value.decrypt(file.key, aboutFile(file.id)) : undefined;
+}

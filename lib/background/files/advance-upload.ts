@@ -1,0 +1,180 @@
+import { runExclusive } from '../../async/run-exclusive';
+import { sha256Hex } from '../../bytes/sha256';
+import type { Environment } from '../../domain/core/environment';
+import { done, type Outcome } from '../../domain/core/failure';
+import type { Upload, UploadRequest } from '../../domain/files/upload';
+import type { Params } from '../../protocol/contract';
+import type { KeeperResult, KeeperStep } from '../../protocol/requests/keeper';
+import type { StoredFile } from '../../storage/stored-file';
+import type { UploadProgress } from '../../uploads/target';
+import { runFileReady } from './file-ready';
+import { findFile, locateFile, updateFile } from './file-store';
+import { keepOrRelease } from './keeping';
+import { mayReach, type OpenStorage, openStorage } from './storage-settings';
+
+/** Waits after calls that did not succeed, in milliseconds: doubled each time, and never the last one. */
+const FIRST_WAIT = 1_000;
+const LONGEST_WAIT = 60_000;
+
+/**
+ * Stores what came of the keeper's last step, and returns the next one. All that is known of an upload is
+ * stored before its next byte leaves: whatever stops in between, the same step is taken again.
+ */
+export const advanceUpload = ({
+  id,
+  result,
+}: Params<'keeper.next'>): Promise<Outcome<KeeperStep>> =>
+  runExclusive(`upload ${id}`, async () => {
+    const located = await locateFile(id);
+    if (!located) return done({ kind: 'over' });
+    const step = await advance(located.environment, located.file, result);
+    if (step.kind === 'over') await keepOrRelease();
+    return done(step);
+  });
+
+async function advance(
+  environment: Environment,
+  file: StoredFile,
+  result: KeeperResult,
+): Promise<KeeperStep> {
+  if (file.state !== 'uploading' || !file.bytes) return { kind: 'over' };
+  if (result.kind === 'no-bytes') return stop(environment, file.id, 'bytes-lost');
+  const storage = await openStorage(environment);
+  if (!storage.ok)
+    return storage.failure.kind === 'file-refused'
+      ? stop(environment, file.id, 'no-storage')
+      : { kind: 'wait' };
+  if (!(await mayReach(storage.value.config))) return stop(environment, file.id, 'no-permission');
+  const upload = await begun(environment, file, storage.value);
+  if (!upload) return { kind: 'over' };
+  const progress = await progressOf(storage.value, upload, result);
+  return progress === undefined
+    ? nextStep(environment, file, storage.value, upload, result)
+    : afterProgress(environment, file.id, storage.value, progress);
+}
+
+/** The upload of a file at this storage, stored with its name before its first byte leaves. */
+async function begun(
+  environment: Environment,
+  { id }: StoredFile,
+  { id: storageId, target }: OpenStorage,
+): Promise<Upload | undefined> {
+  const file = await updateFile(environment, id, (now) => {
+    if (now.state !== 'uploading' || !now.bytes) return undefined;
+    if (now.upload && now.storageId === storageId) return undefined;
+    return { ...now, storageId, upload: target.begin(now.bytes) };
+  });
+  return file?.upload;
+}
+
+/** What the keeper's result means; undefined for none, and for one of another step than the stored one. */
+async function progressOf(
+  { target }: OpenStorage,
+  upload: Upload,
+  result: KeeperResult,
+): Promise<UploadProgress | undefined> {
+  if (result.kind !== 'answer' && result.kind !== 'link') return undefined;
+  const now = Date.now();
+  const step = await target.next(upload, now);
+  if (result.kind === 'link')
+    return step.kind === 'read-link' ? target.acceptReading(upload, result.reading) : undefined;
+  return step.kind === 'request' && isSameCall(step.request, result.request)
+    ? target.accept(upload, result.request, result.answer, now)
+    : undefined;
+}
+
+/** Whether two requests are the same call; a signature may be in headers or parameters. */
+const isSameCall = (one: UploadRequest, other: UploadRequest): boolean =>
+  one.method === other.method &&
+  pathOf(one.url) === pathOf(other.url) &&
+  JSON.stringify(one.body) === JSON.stringify(other.body);
+
+const pathOf = (url: string): string => url.split('?', 1)[0] ?? '';
+
+async function afterProgress(
+  environment: Environment,
+  id: string,
+  storage: OpenStorage,
+  progress: UploadProgress,
+): Promise<KeeperStep> {
+  if (progress.kind === 'failed') return stop(environment, id, progress.why);
+  const { upload } = progress;
+  const file = await updateFile(environment, id, (now) => {
+    if (now.state !== 'uploading') return undefined;
+    if (progress.kind === 'goes-on')
+      return { ...now, upload, failures: 0, problem: undefined, retryAt: undefined };
+    const failures = now.failures + 1;
+    const wait = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** now.failures) * (0.5 + Math.random() / 2);
+    const retryAt = Math.max(Date.now() + wait, progress.retryAt ?? 0);
+    return { ...now, upload, failures, problem: progress.why, retryAt };
+  });
+  if (file?.state !== 'uploading') return { kind: 'over' };
+  return nextStep(environment, file, storage, upload, { kind: 'none' });
+}
+
+async function nextStep(
+  environment: Environment,
+  file: StoredFile,
+  { target }: OpenStorage,
+  upload: Upload,
+  result: KeeperResult,
+): Promise<KeeperStep> {
+  const now = Date.now();
+  if (file.retryAt !== undefined && file.retryAt > now)
+    return { kind: 'wait', until: file.retryAt };
+  const step = await target.next(upload, now);
+  if (step.kind === 'done') return finish(environment, file.id);
+  if (step.kind === 'read-link') return step;
+  const { request } = step;
+  const { body } = request;
+  if (body && body.kind !== 'text') {
+    const { from, to } = body;
+    if (result.kind !== 'digest' || result.from !== from || result.to !== to)
+      return { kind: 'digest', from, to };
+    return {
+      kind: 'send',
+      request: await target.sign({ request, bodySha256: result.sha256 }, upload, now),
+    };
+  }
+  const bodySha256 = await sha256Hex(body?.text ?? '');
+  return { kind: 'send', request: await target.sign({ request, bodySha256 }, upload, now) };
+}
+
+async function finish(environment: Environment, id: string): Promise<KeeperStep> {
+  const file = await updateFile(environment, id, (now) =>
+    now.state === 'uploading'
+      ? {
+          ...now,
+          state: 'ready',
+          linkReadAt: Date.now(),
+          problem: undefined,
+          failures: 0,
+          retryAt: undefined,
+        }
+      : undefined,
+  );
+  if (file?.state === 'ready') await runFileReady(environment);
+  return { kind: 'over' };
+}
+
+async function stop(
+  environment: Environment,
+  id: string,
+  problem: NonNullable<StoredFile['problem']>,
+): Promise<KeeperStep> {
+  await updateFile(environment, id, (now) =>
+    now.state === 'uploading' ? { ...now, state: 'failed', problem } : undefined,
+  );
+  return { kind: 'over' };
+}
+
+/** Sends a file again from its first byte, because the storage does not have it any more. */
+export async function uploadAgain(environment: Environment, id: string): Promise<void> {
+  if (!(await findFile(environment, id))) return;
+  await updateFile(environment, id, (now) =>
+    now.state === 'ready'
+      ? { ...now, state: 'uploading', upload: undefined, linkReadAt: undefined }
+      : undefined,
+  );
+  await keepOrRelease();
+}

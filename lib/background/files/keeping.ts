@@ -1,0 +1,43 @@
+import { browser } from 'wxt/browser';
+import { ENVIRONMENTS } from '../../domain/core/environment-rules';
+import type { StoredFile } from '../../storage/stored-file';
+import { filesOf, isActive, updateFile } from './file-store';
+import { closeKeeper, isKeeperOpen, openKeeper } from './keeper-document';
+import { FILES_ALARM } from './watch-files';
+
+/** Minutes between two looks whether an upload goes on: the browser may have stopped us, or the keeper. */
+const LOOK_EVERY = 1;
+
+/** Opens the keeper while a file needs it, and closes it after. The alarm outlives the background. */
+export async function keepOrRelease(): Promise<void> {
+  if (!(await hasActiveFiles())) {
+    await browser.alarms.clear(FILES_ALARM);
+    await closeKeeper(hasActiveFiles);
+    return;
+  }
+  if (!(await browser.alarms.get(FILES_ALARM)))
+    await browser.alarms.create(FILES_ALARM, { periodInMinutes: LOOK_EVERY });
+  await openKeeper();
+}
+
+/** Closes the keeper, whatever it does. */
+export const closeForGood = (): Promise<void> => closeKeeper(async () => false);
+
+/**
+ * Goes on with uploads after a start of the background, a granted permission or an unlock. If the keeper
+ * ended while it read a file, the rest of that file is lost: only the user can give it again.
+ */
+export async function resumeUploads(): Promise<void> {
+  if (!(await isKeeperOpen()))
+    for (const environment of ENVIRONMENTS)
+      for (const { id } of await filesOf(environment)) await updateFile(environment, id, ended);
+  await keepOrRelease();
+}
+
+const ended = (file: StoredFile): StoredFile | undefined =>
+  file.state === 'reading' ? { ...file, state: 'failed', problem: 'source-lost' } : undefined;
+
+async function hasActiveFiles(): Promise<boolean> {
+  const files = await Promise.all(ENVIRONMENTS.map(filesOf));
+  return files.flat().some(isActive);
+}

@@ -1,0 +1,139 @@
+import { sha256Hex } from '../../bytes/sha256';
+import type { Environment } from '../../domain/core/environment';
+import { ENVIRONMENTS } from '../../domain/core/environment-rules';
+import { done, type Outcome } from '../../domain/core/failure';
+import { uploadIdsIn } from '../../domain/files/upload-link';
+import type { Params, Reply } from '../../protocol/contract';
+import { environmentDb } from '../../storage/databases';
+import type { StoredFile } from '../../storage/stored-file';
+import { reportError } from '../core/log';
+import { openCommandsIn } from '../outbox/store';
+import { deleteFileRows, filesOf, findFile } from './file-store';
+import { keepOrRelease } from './keeping';
+import { openStorage } from './storage-settings';
+
+/** Milliseconds for one request that removes a file. */
+const TIMEOUT = 15_000;
+
+/** How long a file without a draft or command may be on its way to one, in milliseconds. */
+const HELD_FOR = 3_600_000;
+
+/** Removes a file here and at the storage, unless a message with its link may have left. */
+export async function removeFile({
+  environment,
+  id,
+}: Params<'files.remove'>): Promise<Outcome<Reply<'files.remove'>>> {
+  const file = await findFile(environment, id);
+  if (!file) return done({ staysAtStorage: false });
+  // First here: then the keeper sends nothing more of it.
+  await forgetFiles(environment, [id]);
+  const staysAtStorage = file.upload !== undefined && !(await removeFromStorage(environment, file));
+  return done({ staysAtStorage });
+}
+
+/** Deletes files here, with their bytes. What is at the storage stays. */
+export async function forgetFiles(environment: Environment, ids: readonly string[]): Promise<void> {
+  await deleteFileRows(environment, ids);
+  await removeBytesOf(ids);
+  await keepOrRelease();
+}
+
+/** Removes the bytes of a file from the storage. False if it stays there. */
+export async function removeFromStorage(
+  environment: Environment,
+  { upload, given, storageId }: StoredFile,
+): Promise<boolean> {
+  if (!upload) return true;
+  if (given) return false;
+  const storage = await openStorage(environment);
+  if (!storage.ok || storage.value.id !== storageId) return false;
+  const { target } = storage.value;
+  const requests = target.removal(upload);
+  if (requests.length === 0) return false;
+  const empty = await sha256Hex('');
+  const removed = await Promise.all(
+    requests.map(async (request) => {
+      const { method, url, headers } = await target.sign(
+        { request, bodySha256: empty },
+        upload,
+        Date.now(),
+      );
+      const response = await fetch(url, {
+        method,
+        headers,
+        redirect: 'manual',
+        credentials: 'omit',
+        cache: 'no-store',
+        referrerPolicy: 'no-referrer',
+        signal: AbortSignal.timeout(TIMEOUT),
+      });
+      await response.body?.cancel();
+      return response.ok || response.status === 404;
+    }),
+  ).catch((error: unknown) => {
+    reportError('A file was not removed from the storage:', error);
+    return [false];
+  });
+  return removed.every(Boolean);
+}
+
+/** Deletes the encrypted bytes. Nothing of them is read: that is for the keeper alone. */
+async function removeBytesOf(ids: readonly string[]): Promise<void> {
+  const folder = await bytesFolder();
+  if (!folder) return;
+  for (const id of ids) for (const name of [id, `${id}.original`]) await removeEntry(folder, name);
+}
+
+/** Deletes the encrypted bytes of all files. */
+export const removeAllBytes = (): Promise<void> => removeBytesBut(new Set());
+
+/** Deletes encrypted bytes that belong to no file any more. */
+export async function removeStrayBytes(): Promise<void> {
+  const files = await Promise.all(ENVIRONMENTS.map(filesOf));
+  await removeBytesBut(new Set(files.flat().map(({ id }) => id)));
+}
+
+async function removeBytesBut(known: ReadonlySet<string>): Promise<void> {
+  const folder = await bytesFolder();
+  if (!folder) return;
+  for await (const name of folder.keys())
+    if (!known.has(name.split('.', 1)[0] ?? '')) await removeEntry(folder, name);
+}
+
+/** The folder that the keeper makes; undefined while it made none, and in Node, where rules are tested. */
+async function bytesFolder(): Promise<FileSystemDirectoryHandle | undefined> {
+  if (!globalThis.navigator?.storage) return undefined;
+  const root = await navigator.storage.getDirectory();
+  return root.getDirectoryHandle('files').catch((error: unknown) => {
+    if (error instanceof DOMException && error.name === 'NotFoundError') return undefined;
+    throw error;
+  });
+}
+
+async function removeEntry(folder: FileSystemDirectoryHandle, name: string): Promise<void> {
+  try {
+    await folder.removeEntry(name);
+  } catch (error) {
+    // It is gone, or the keeper is using it, which removes what is not known here any more.
+    const isExpected =
+      error instanceof DOMException &&
+      (error.name === 'NotFoundError' || error.name === 'NoModificationAllowedError');
+    if (!isExpected) throw error;
+  }
+}
+
+/** Removes files that no draft and no command has: their form was closed, or a stop came in between. */
+export async function removeOrphans(environment: Environment, now: number): Promise<void> {
+  const db = await environmentDb(environment);
+  const [drafts, commands] = await Promise.all([db.getAll('drafts'), openCommandsIn(db)]);
+  const wanted = new Set(drafts.flatMap(({ attachments }) => uploadIdsIn(attachments)));
+  const payloads = JSON.stringify(commands.map(({ payload }) => payload));
+  for (const { id, addedAt } of await filesOf(environment))
+    if (now - addedAt > HELD_FOR && !wanted.has(id) && !payloads.includes(id))
+      await removeFile({ environment, id });
+}
+
+/** Removes all files of an environment, because its test data was reset or everything is deleted. */
+export async function removeAllFiles(environment: Environment): Promise<void> {
+  for (const { id } of await filesOf(environment)) await removeFile({ environment, id });
+}

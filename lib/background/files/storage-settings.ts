@@ -1,0 +1,140 @@
+import type { Environment } from '../../domain/core/environment';
+import { done, failed, type Outcome } from '../../domain/core/failure';
+import * as v from '../../domain/core/schema';
+import { StorageConfig, StorageCredentials } from '../../domain/files/storage-config';
+import { originsOf } from '../../domain/files/storage-origins';
+import type { Params, Reply } from '../../protocol/contract';
+import { environmentDb } from '../../storage/databases';
+import type { StoredStorage } from '../../storage/stored-file';
+import { createTarget } from '../../uploads/create-target';
+import type { UploadTarget } from '../../uploads/target';
+import { tryStorage } from '../../uploads/trial';
+import { publish } from '../core/publish';
+import { hasHostPermission } from '../keys/keys';
+import { vaultOf } from '../keys/vault';
+import { filesOf } from './file-store';
+
+const AT = 'storage';
+
+/** Binds the encrypted credentials to their environment. */
+const about = (environment: Environment): string => `storage of ${environment}`;
+
+/** The storage of an environment, ready for uploads. */
+export type OpenStorage = { id: string; config: StorageConfig; target: UploadTarget };
+
+/** The storage of an environment as it is stored; no credential of it can be read. */
+export const storedStorage = async (environment: Environment): Promise<StoredStorage | undefined> =>
+  (await environmentDb(environment)).get('storage', AT);
+
+/** Opens the storage of an environment. Fails with `no-storage`, or as the vault does (`no-key`, `locked`). */
+export async function openStorage(environment: Environment): Promise<Outcome<OpenStorage>> {
+  const stored = await storedStorage(environment);
+  if (!stored) return failed({ kind: 'file-refused', why: 'no-storage' });
+  const credentials = await openCredentials(environment, stored);
+  if (!credentials.ok) return credentials;
+  const { id, config } = stored;
+  return done({ id, config, target: createTarget(config, credentials.value) });
+}
+
+async function openCredentials(
+  environment: Environment,
+  { credentials }: StoredStorage,
+): Promise<Outcome<StorageCredentials>> {
+  const vault = await vaultOf(environment);
+  if (!vault.ok) return vault;
+  const text = await vault.value.decrypt(credentials, about(environment));
+  const parsed = text === undefined ? undefined : v.tryParse(StorageCredentials, JSON.parse(text));
+  return parsed ? done(parsed) : failed({ kind: 'file-refused', why: 'no-storage' });
+}
+
+/** Whether the browser permits requests to all hosts of a storage. */
+export async function mayReach(config: StorageConfig): Promise<boolean> {
+  const permitted = await Promise.all(originsOf(config).map(hasHostPermission));
+  return permitted.every(Boolean);
+}
+
+/** What the settings show. */
+export async function readStorage({
+  environment,
+}: Params<'storage.read'>): Promise<Outcome<Reply<'storage.read'>>> {
+  const stored = await storedStorage(environment);
+  const vault = await vaultOf(environment);
+  const kind = vault.ok ? undefined : vault.failure.kind;
+  const waiting = (await filesOf(environment)).filter(({ state }) => state !== 'ready').length;
+  return done({
+    config: stored?.config ?? null,
+    waiting,
+    ...(kind === 'no-key' || kind === 'locked' ? { closed: kind } : {}),
+  });
+}
+
+/** Parses what the settings sent, and takes the stored credentials if none were typed. */
+async function parseStorage({
+  environment,
+  config,
+  credentials,
+}: Params<'storage.save'>): Promise<
+  Outcome<{ config: StorageConfig; credentials: StorageCredentials }>
+> {
+  const denied = failed({ kind: 'denied', request: 'storage' });
+  const parsed = v.tryParse(StorageConfig, config);
+  if (!parsed) return denied;
+  if (credentials !== undefined) {
+    const typed = v.tryParse(StorageCredentials, credentials);
+    return typed?.kind === parsed.kind ? done({ config: parsed, credentials: typed }) : denied;
+  }
+  const stored = await storedStorage(environment);
+  // Credentials never go to another address than the one that they were typed for.
+  if (!stored || placeOf(stored.config) !== placeOf(parsed)) return denied;
+  const opened = await openCredentials(environment, stored);
+  return opened.ok ? done({ config: parsed, credentials: opened.value }) : opened;
+}
+
+/** Where a storage is: its kind, address and bucket. */
+const placeOf = (config: StorageConfig): string =>
+  JSON.stringify([
+    config.kind,
+    'endpoint' in config ? config.endpoint : '',
+    'bucket' in config ? config.bucket : '',
+    'folder' in config ? config.folder : '',
+    'container' in config ? config.container : '',
+  ]);
+
+/** Stores the storage of an environment. Uploads that are not ready begin again at another address. */
+export async function saveStorage(params: Params<'storage.save'>): Promise<Outcome<null>> {
+  const { environment } = params;
+  const parsed = await parseStorage(params);
+  if (!parsed.ok) return parsed;
+  const vault = await vaultOf(environment);
+  if (!vault.ok) return vault;
+  const { config, credentials } = parsed.value;
+  const known = await storedStorage(environment);
+  const id = known && placeOf(known.config) === placeOf(config) ? known.id : crypto.randomUUID();
+  const sealed = await vault.value.encrypt(JSON.stringify(credentials), about(environment));
+  await (await environmentDb(environment)).put('storage', { id, config, credentials: sealed }, AT);
+  await publish({ kind: 'setup' });
+  await publish({ kind: 'files', environment });
+  return done(null);
+}
+
+/** Removes the storage with its credentials. Files that are not uploaded yet say so. */
+export async function removeStorage({
+  environment,
+}: Params<'storage.remove'>): Promise<Outcome<null>> {
+  await (await environmentDb(environment)).delete('storage', AT);
+  await publish({ kind: 'setup' });
+  await publish({ kind: 'files', environment });
+  return done(null);
+}
+
+/** Tries a storage with a small file that is removed again. Stores nothing here. */
+export async function tryStorageNow(
+  params: Params<'storage.try'>,
+): Promise<Outcome<Reply<'storage.try'>>> {
+  const parsed = await parseStorage(params);
+  if (!parsed.ok) return parsed;
+  const { config, credentials } = parsed.value;
+  if (!(await mayReach(config)))
+    return failed({ kind: 'no-host-permission', origin: originsOf(config)[0] ?? '' });
+  return done(await tryStorage(config, credentials, fetch.bind(globalThis), Date.now()));
+}

@@ -1,0 +1,65 @@
+import type { FileProblem, PictureDetail } from '../domain/files/file-view';
+import type { StorageConfig } from '../domain/files/storage-config';
+import type { Upload } from '../domain/files/upload';
+import type { EncryptedBox } from './stored-application';
+
+/** The bytes of a file as they are sent. */
+export type SealedBytes = {
+  /** Bytes. */
+  size: number;
+  /** Hexadecimal. */
+  sha256: string;
+  /** Both by the bytes; `ending` without a dot. */
+  mimeType: string;
+  ending: string;
+};
+
+/**
+ * A file that is attached to a draft or to a command that waits for it. Its bytes are with the keeper,
+ * encrypted under `key`; nothing of them is here.
+ */
+export type StoredFile = {
+  id: string;
+  installationId: string;
+  /** As the user's computer calls it. */
+  name: string;
+  /** Bytes and media type as the screen announced them. */
+  announced: { size: number; mimeType: string };
+  /** The file's own key, encrypted by the vault. */
+  key: EncryptedBox;
+  /**
+   * - `reading`: the keeper takes the bytes from a screen
+   * - `stripping`: the keeper makes them anew, with or without the details of a picture
+   * - `uploading`: they are on their way to the storage
+   * - `ready`: the storage has them, and the link answered
+   * - `failed`: the user has to do something
+   */
+  state: 'reading' | 'stripping' | 'uploading' | 'ready' | 'failed';
+  problem?: FileProblem | undefined;
+  /** Calls in a row that did not succeed; not before `retryAt` (epoch milliseconds) is another made. */
+  failures: number;
+  retryAt?: number | undefined;
+  /** Bytes that were read so far. */
+  read: number;
+  details: { found: PictureDetail[]; kept: boolean };
+  /** Missing until all bytes were read. */
+  bytes?: SealedBytes | undefined;
+  /** The storage that `upload` is for. */
+  storageId?: string | undefined;
+  upload?: Upload | undefined;
+  /** When the link answered last, in epoch milliseconds. */
+  linkReadAt?: number | undefined;
+  /** A message with its link may have left: the file stays at the storage. */
+  given: boolean;
+  /** In epoch milliseconds. */
+  addedAt: number;
+};
+
+/** The storage of an environment. */
+export type StoredStorage = {
+  /** Another one for another address or bucket: uploads begin again there. */
+  id: string;
+  config: StorageConfig;
+  /** Encrypted by the vault. */
+  credentials: EncryptedBox;
+};
