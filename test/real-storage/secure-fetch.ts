@@ -1,4 +1,5 @@
-import { request as ask, type IncomingMessage } from 'node:https';
+import type { IncomingMessage } from 'node:http';
+import { request as ask } from 'node:https';
 import { buffer } from 'node:stream/consumers';
 
 /** What these tests need of `fetch`. */
