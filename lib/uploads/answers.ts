@@ -1,0 +1,77 @@
+import type { LinkReading, Upload, UploadAnswer, UploadRequest } from '../domain/files/upload';
+import type { UploadProgress } from './target';
+
+// What all storages mean by the same answer. Targets read first what only their protocol says.
+
+/** A server may not make us wait longer, in milliseconds. */
+const LONGEST_WAIT = 60 * 60 * 1000;
+
+/** The upload goes on, changed so. */
+export const goesOn = (upload: Upload, change: Partial<Upload> = {}): UploadProgress => ({
+  kind: 'goes-on',
+  upload: { ...upload, ...change },
+});
+
+export const isSuccess = ({ status }: UploadAnswer): boolean => status >= 200 && status < 300;
+
+/**
+ * True if an answer belongs to the request that is due now. After an interruption an answer may be
+ * handed in twice, and must not count twice.
+ */
+export const isAnswerTo = (due: UploadRequest | undefined, sent: UploadRequest): boolean =>
+  due?.method === sent.method && due.url === sent.url && startOf(due) === startOf(sent);
+
+const startOf = ({ body }: UploadRequest): number | undefined =>
+  body && 'from' in body ? body.from : undefined;
+
+/** What any answer but a success means. */
+export function progressOfRefusal(
+  upload: Upload,
+  answer: UploadAnswer,
+  now: number,
+): UploadProgress {
+  const { status } = answer;
+  if (status === 0) return { kind: 'again', upload, why: 'network' };
+  if (status === 413) return { kind: 'failed', why: 'too-large' };
+  if (status === 507) return { kind: 'failed', why: 'storage-full' };
+  // 408, 409, 425: the server did nothing yet, or another request was under way.
+  if (status >= 500 || [408, 409, 423, 425, 429].includes(status))
+    return troubled(upload, answer, now);
+  return { kind: 'failed', why: 'refused' };
+}
+
+/** The server had trouble, and may have said when it expects to be well again. */
+export function troubled(upload: Upload, answer: UploadAnswer, now: number): UploadProgress {
+  const retryAt = readRetryAfter(answer, now);
+  return { kind: 'again', upload, why: 'trouble', ...(retryAt === undefined ? {} : { retryAt }) };
+}
+
+/** `Retry-After` in epoch milliseconds, by our clock: seconds, or a date by the server's clock. */
+function readRetryAfter({ headers }: UploadAnswer, now: number): number | undefined {
+  const said = headers['retry-after']?.trim();
+  if (!said) return undefined;
+  const serversNow = Date.parse(headers.date ?? '');
+  const wait = /^\d+$/.test(said)
+    ? Number(said) * 1000
+    : Date.parse(said) - (Number.isNaN(serversNow) ? now : serversNow);
+  if (Number.isNaN(wait)) return undefined;
+  return now + Math.min(Math.max(wait, 0), LONGEST_WAIT);
+}
+
+/**
+ * What a keyless reading of the link means: `done` if it gave the file. Size and hash count where they
+ * are known.
+ */
+export function progressOfReading(upload: Upload, reading: LinkReading): UploadProgress {
+  const { status, size, sha256 } = reading;
+  if (status === 0) return { kind: 'again', upload, why: 'network' };
+  if (status >= 500 || [408, 425, 429].includes(status))
+    return { kind: 'again', upload, why: 'trouble' };
+  // 416: an empty file has no first byte (RFC 9110, section 15.5.17).
+  const isRead = status === 200 || status === 206 || (status === 416 && upload.size === 0);
+  if (!isRead) return { kind: 'failed', why: 'not-public' };
+  const isOther =
+    (size !== undefined && size !== upload.size) ||
+    (sha256 !== undefined && sha256 !== upload.sha256);
+  return isOther ? { kind: 'failed', why: 'wrong-bytes' } : goesOn(upload, { phase: 'done' });
+}
