@@ -1,5 +1,5 @@
 import type { StorageConfig, StorageCredentials } from '../domain/files/storage-config';
-import { originsOf } from '../domain/files/storage-config';
+import { originsOf } from '../domain/files/storage-origins';
 import type { Upload, UploadAnswer } from '../domain/files/upload';
 import { goesOn, isSuccess } from './answers';
 import { namedAddress } from './named-address';

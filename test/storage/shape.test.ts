@@ -13,7 +13,7 @@ import { openOld } from '../background/old-database';
 
 /** Each store with its key path, below it its indexes with theirs. */
 const ENVIRONMENT_SHAPE = [
-  'version 9',
+  'version 10',
   'applicationLinks ["reference","installationId","applicationId"]',
   'applications ["installationId","applicationId"]',
   '  news ["installationId","news"]',
@@ -23,6 +23,7 @@ const ENVIRONMENT_SHAPE = [
   '  state "state"',
   '  ticketId "payload.ticketId"',
   'drafts "subject"',
+  'files "id"',
   'installations null',
   'keys null',
   'links ["reference","ticketId"]',
@@ -43,6 +44,7 @@ const ENVIRONMENT_SHAPE = [
   'seen "ticketId"',
   'settings null',
   'snoozes "ticketId"',
+  'storage null',
   'tickets "ticketId"',
   '  activity ["installationId","activityAt"]',
   '  externalReference "ticket.externalReference"',

@@ -102,7 +102,7 @@ async function removeBytesBut(known: ReadonlySet<string>): Promise<void> {
 
 /** The folder that the keeper makes; undefined while it made none, and in Node, where rules are tested. */
 async function bytesFolder(): Promise<FileSystemDirectoryHandle | undefined> {
-  if (!globalThis.navigator?.storage) return undefined;
+  if (!globalThis.navigator?.storage?.getDirectory) return undefined;
   const root = await navigator.storage.getDirectory();
   return root.getDirectoryHandle('files').catch((error: unknown) => {
     if (error instanceof DOMException && error.name === 'NotFoundError') return undefined;

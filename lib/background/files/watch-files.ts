@@ -2,6 +2,7 @@ import { browser } from 'wxt/browser';
 import type { Environment } from '../../domain/core/environment';
 import { ENVIRONMENTS } from '../../domain/core/environment-rules';
 import { environmentDb } from '../../storage/databases';
+import { inTime } from '../../storage/erased';
 import { reportError } from '../core/log';
 
 // What each start of the background loads of attached files. The rest is loaded once there is a file.
@@ -34,8 +35,12 @@ export async function removeUnknownBytes(): Promise<void> {
 
 /** Removes everything of files before all data is deleted: at the storage where it lets us, and here. */
 export async function wipeFiles(): Promise<void> {
+  for (const environment of ENVIRONMENTS)
+    // The database may be why the user deletes everything; then nobody knows what is at the storage.
+    await inTime(removeFiles(environment)).catch((error: unknown) =>
+      reportError('Files at the storage were not removed:', error),
+    );
   const { removeAllBytes, closeForGood } = await import('./later-handlers');
-  for (const environment of ENVIRONMENTS) await removeFiles(environment);
   await closeForGood();
   await removeAllBytes();
 }

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
 import { addFile } from '../../../lib/background/files/add-file';
 import { advanceUpload } from '../../../lib/background/files/advance-upload';
 import { readFiles } from '../../../lib/background/files/file-view';
@@ -15,6 +15,9 @@ import { type StorageServer, startStorage } from './storage-server';
 export const BYTES = Buffer.from('%PDF-1.7 a file of the tests');
 export const SHA256 = createHash('sha256').update(BYTES).digest('hex');
 
+/** Where links begin. */
+const PUBLIC = 'https://files.example.com';
+
 const CREDENTIALS = { kind: 'webdav', user: 'alongside', password: 'FAKE-password' };
 
 /** An agent with a storage, and what the keeper does, in the same process. */
@@ -29,6 +32,11 @@ export function filesStage() {
     return server;
   };
   beforeEach(async () => {
+    // Links have to be https (partner-api.md, rule 6): this host is the server on loopback.
+    const real = fetch;
+    vi.stubGlobal('fetch', (url: string | URL, init?: RequestInit) =>
+      real(String(url).replace(PUBLIC, storage().address), init),
+    );
     expect(
       await saveStorage({ environment: 'test', config: config(), credentials: CREDENTIALS }),
     ).toEqual({ ok: true, value: null });
@@ -44,7 +52,7 @@ export function filesStage() {
     kind: 'webdav',
     folder: `${storage().address}/in`,
     prefix: '',
-    publicBase: '',
+    publicBase: `${PUBLIC}/in`,
     largest: 1_000_000,
     forbidden: ['exe'],
     keptDays: 0,

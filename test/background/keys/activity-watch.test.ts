@@ -56,6 +56,11 @@ const PARAMS: { [Q in RequestName]?: unknown } = {
   ...{ 'application.read': ofApplication, 'application.trail.read': ofApplication },
   'application.notes.read': { ...ofApplication, part: 'notes' },
   'reviewRules.read': { scope },
+  'files.read': { environment: 'live', ids: [] },
+  ...{
+    'files.storage.read': { environment: 'live' },
+    'storage.read': { environment: 'live' },
+  },
   'tickets.read': { ...filters, record: '' },
   ...{ 'ticket.read': ofTicket, 'thread.read': ofTicket },
   'ticket.find': { ...ofTicket, record: { host: 'crm.example.com', type: 'customers', id: '1' } },

@@ -211,11 +211,11 @@ test('an event about one ticket or application does not invalidate replies about
 });
 
 // Saved replies are the agent's own texts, and stay where they are when a key is locked.
-test('the replies of every query with a scope contain client data, but for saved replies; so do the record and the outbox', () => {
+test('the replies of every query with a scope contain client data, but for saved replies; so do the record, the outbox and files', () => {
   const queries = names.filter((name) => REQUESTS[name].kind === 'query');
   const scoped = queries.filter((name) => 'scope' in SAMPLES[name] && name !== 'savedReplies.read');
   const declared = names.filter((name) => REQUESTS[name].containsClientData);
-  const problems = listProblems(declared, [...scoped, 'record.read', 'outbox.read'], {
+  const problems = listProblems(declared, [...scoped, 'record.read', 'outbox.read', 'files.read'], {
     add: (name) =>
       `${name} declares containsClientData without a scope: name it here beside outbox.read, or change its declaration`,
     remove: (name) => `${name} replies with client data: declare containsClientData: true`,
