@@ -16,6 +16,9 @@ import { mayReach, type OpenStorage, openStorage } from './storage-settings';
 const FIRST_WAIT = 1_000;
 const LONGEST_WAIT = 60_000;
 
+/** Milliseconds until the keeper asks again whether the key is unlocked: an event may be lost. */
+const LOCKED_WAIT = 30_000;
+
 /**
  * Stores what came of the keeper's last step, and returns the next one. All that is known of an upload is
  * stored before its next byte leaves: whatever stops in between, the same step is taken again.
@@ -43,7 +46,7 @@ async function advance(
   if (!storage.ok)
     return storage.failure.kind === 'file-refused'
       ? stop(environment, file.id, 'no-storage')
-      : { kind: 'wait' };
+      : { kind: 'wait', until: Date.now() + LOCKED_WAIT };
   if (!(await mayReach(storage.value.config))) return stop(environment, file.id, 'no-permission');
   const upload = await begun(environment, file, storage.value);
   if (!upload) return { kind: 'over' };

@@ -1,6 +1,7 @@
 import { browser } from 'wxt/browser';
 import { ENVIRONMENTS } from '../../domain/core/environment-rules';
 import type { StoredFile } from '../../storage/stored-file';
+import { publish } from '../core/publish';
 import { filesOf, isActive, updateFile } from './file-store';
 import { closeKeeper, isKeeperOpen, openKeeper } from './keeper-document';
 import { FILES_ALARM } from './watch-files';
@@ -32,6 +33,8 @@ export async function resumeUploads(): Promise<void> {
     for (const environment of ENVIRONMENTS)
       for (const { id } of await filesOf(environment)) await updateFile(environment, id, ended);
   await keepOrRelease();
+  // A keeper that is open looks again: a key may be unlocked.
+  for (const environment of ENVIRONMENTS) await publish({ kind: 'files', environment });
 }
 
 const ended = (file: StoredFile): StoredFile | undefined =>
