@@ -74,19 +74,3 @@ export const StorageCredentials = v.variant('kind', [
   v.object({ kind: v.literal('azure'), sas: secret }),
 ]);
 export type StorageCredentials = v.InferOutput<typeof StorageCredentials>;
-
-/** The origins that the browser must permit: where files are sent to, and where links begin. */
-export function originsOf(config: StorageConfig): string[] {
-  const sent =
-    'container' in config ? config.container : 'folder' in config ? config.folder : config.endpoint;
-  const bucketHost = config.kind === 's3' && !config.pathStyle ? [bucketOrigin(config)] : [];
-  const links = config.publicBase === '' ? [] : [new URL(config.publicBase).origin];
-  return [...new Set([new URL(sent).origin, ...bucketHost, ...links])];
-}
-
-/** The origin of a bucket that is part of the host's name. */
-function bucketOrigin({ endpoint, bucket }: { endpoint: string; bucket: string }): string {
-  const url = new URL(endpoint);
-  url.host = `${bucket}.${url.host}`;
-  return url.origin;
-}
