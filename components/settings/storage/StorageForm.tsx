@@ -12,6 +12,8 @@ import styles from '../Settings.module.css';
 import { CommonFields } from './CommonFields';
 import { CredentialFields } from './CredentialFields';
 import { KindFields } from './KindFields';
+import own from './Storage.module.css';
+import { StorageTrial } from './StorageTrial';
 import {
   type CredentialFaults,
   type CredentialValues,
@@ -19,8 +21,7 @@ import {
   NO_CREDENTIALS,
 } from './storage-credentials';
 import { configOf, type StorageFaults } from './storage-fields';
-import { type StorageValues, type StoredStorage, valuesOf } from './storage-values';
-import { TrialResult } from './TrialResult';
+import { type StorageValues, type StoredStorage, storageValuesOf } from './storage-values';
 import { suffices } from './trial-words';
 import { useTrial } from './use-trial';
 
@@ -43,7 +44,7 @@ export function StorageForm({ environment, stored, onClose }: Props) {
   const denied = form.fault?.denied;
   const mayBeSaved = isTried && trial.tried !== undefined && suffices(trial.tried.reply.steps);
   return (
-    <form className={styles.form} ref={form.ref} onSubmit={form.onSubmit} noValidate>
+    <form className={own.form} ref={form.ref} onSubmit={form.onSubmit} noValidate>
       <div className={styles.fields}>
         <KindFields values={values} onChange={state.change} faults={form.fault?.fields} />
         <CredentialFields
@@ -62,7 +63,7 @@ export function StorageForm({ environment, stored, onClose }: Props) {
       ) : null}
       <ActionFailure failure={trial.action.failure} />
       {trial.tried && !form.pending ? (
-        <TrialResult kind={trial.tried.kind} reply={trial.tried.reply} isOld={!isTried} />
+        <StorageTrial kind={trial.tried.kind} reply={trial.tried.reply} isOld={!isTried} />
       ) : null}
       <ActionFailure failure={save.failure} />
       <div className={styles.buttons}>
@@ -95,7 +96,7 @@ function useStorageForm(
   stored: StoredStorage,
   onClose: Props['onClose'],
 ) {
-  const [values, setValues] = useState(() => valuesOf(stored));
+  const [values, setValues] = useState(() => storageValuesOf(stored));
   const [typed, setTyped] = useState<CredentialValues>(NO_CREDENTIALS);
   const trial = useTrial(environment);
   const save = useAction('storage.save');
@@ -131,7 +132,7 @@ function useStorageForm(
 
 /** Whether the stored credentials are those of this storage: its kind and address are the same. */
 function isStored(config: StorageConfig, stored: StoredStorage, environment: Environment): boolean {
-  const before = configOf(valuesOf(stored), environment);
+  const before = configOf(storageValuesOf(stored), environment);
   return (
     stored !== null &&
     'config' in before &&

@@ -9,6 +9,7 @@ import { AsyncView } from '../../ui/feedback/AsyncView';
 import { ADD_KEY } from '../keys/key-settings';
 import { SettingPlace } from '../SettingPlace';
 import styles from '../Settings.module.css';
+import own from './Storage.module.css';
 import { StorageForm } from './StorageForm';
 import { StorageSummary } from './StorageSummary';
 import { STORAGE_OF } from './storage-settings';
@@ -18,7 +19,7 @@ export function StorageOf({ environment }: { environment: Environment }) {
   const answer = useRequest('storage.read', { environment });
   const id = useId();
   return (
-    <section className={styles.group} aria-labelledby={id}>
+    <section className={own.storage} aria-labelledby={id}>
       <h3 id={id}>{t(STORAGE_OF[environment].label)}</h3>
       <SettingPlace of={STORAGE_OF[environment]}>
         <AsyncView answer={answer}>
@@ -47,7 +48,7 @@ function Storage({ environment, reply }: StorageProps) {
     setMessage(done);
   };
   return (
-    <div className={styles.section} ref={place}>
+    <div className={own.shown} ref={place}>
       {isEditing ? (
         <StorageForm environment={environment} stored={config} onClose={close} />
       ) : (

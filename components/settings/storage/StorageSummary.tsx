@@ -8,6 +8,7 @@ import { useAction } from '../../ui/data/use-action';
 import { ActionFailure } from '../../ui/feedback/ActionFailure';
 import { Banner } from '../../ui/feedback/Banner';
 import styles from '../Settings.module.css';
+import { StorageTrial } from './StorageTrial';
 import { configOf, hasPublicBase } from './storage-fields';
 import { STORAGE_KIND, STORAGE_OF } from './storage-settings';
 import {
@@ -15,9 +16,8 @@ import {
   MEGABYTE,
   type StorageValues,
   type StoredStorage,
-  valuesOf,
+  storageValuesOf,
 } from './storage-values';
-import { TrialResult } from './TrialResult';
 import { suffices } from './trial-words';
 import { useTrial } from './use-trial';
 
@@ -42,7 +42,7 @@ export function StorageSummary({
   onChange,
   onDone,
 }: Props) {
-  const values = valuesOf(stored);
+  const values = storageValuesOf(stored);
   const { kind } = values;
   const { trial, denied, tryAgain } = useTrialAgain(environment, values, onChange);
   const remove = useAction('storage.remove');
@@ -91,7 +91,7 @@ export function StorageSummary({
       <ActionFailure failure={trial.action.failure} />
       <ActionFailure failure={remove.failure} onRetry={remove.again} />
       <ActionFailure failure={save.failure} />
-      {reply ? <TrialResult kind={kind} reply={reply} /> : null}
+      {reply ? <StorageTrial kind={kind} reply={reply} /> : null}
       {reply && suffices(reply.steps) && differs(reply.found, foundIn(stored)) ? (
         <Banner
           tone="warning"

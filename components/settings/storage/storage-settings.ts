@@ -12,7 +12,7 @@ export const STORAGE_KIND: Record<StorageKind, Word> = {
   azure: 'storageAzure',
 };
 
-/** What finds each storage: whatever its form shows, and other names. */
+/** What finds each storage: what its form shows, but `Password`, which means the passphrase; other names. */
 const WORDS: readonly Word[] = [
   'storageTitle',
   'storageLead',
@@ -34,7 +34,6 @@ const WORDS: readonly Word[] = [
   'storageAccessKeyId',
   'storageSecretAccessKey',
   'storageUser',
-  'storagePassword',
   'storageAuthorization',
   'storageSas',
   'storagePublicBase',

@@ -56,14 +56,14 @@ const NEW: StorageValues = {
 };
 
 /** The form's values for a stored storage, or for a new one. */
-export function valuesOf(stored: StoredStorage): StorageValues {
+export function storageValuesOf(stored: StoredStorage): StorageValues {
   const kind = STORAGE_KINDS.find((one) => one === stored?.kind);
   if (!stored || !kind) return NEW;
   const text = (name: string): string => {
     const value = stored[name];
     return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
   };
-  const { forbidden, keptDays } = stored;
+  const { largest, forbidden, keptDays } = stored;
   return {
     ...NEW,
     kind,
@@ -76,7 +76,10 @@ export function valuesOf(stored: StoredStorage): StorageValues {
     answer: text('answer'),
     publicBase: text('publicBase'),
     prefix: text('prefix'),
-    largest: String(Math.max(1, Math.round(Number(stored.largest) / MEGABYTE))),
+    largest:
+      typeof largest === 'number'
+        ? String(Math.max(1, Math.round(largest / MEGABYTE)))
+        : NEW.largest,
     forbidden: Array.isArray(forbidden) ? forbidden.join(', ') : '',
     keptDays: keptDays === 0 ? '' : text('keptDays'),
   };

@@ -4,7 +4,7 @@ import { CopyButton } from '../../ui/controls/CopyButton';
 import { TextArea } from '../../ui/controls/Field';
 import { Banner } from '../../ui/feedback/Banner';
 import styles from '../Settings.module.css';
-import trial from './Storage.module.css';
+import own from './Storage.module.css';
 import { stepWords, suffices, trialSentence } from './trial-words';
 import type { TrialReply } from './use-trial';
 
@@ -16,27 +16,27 @@ type Props = {
 };
 
 /** What a trial of a storage found out, step by step, and what to paste at the storage. */
-export function TrialResult({ kind, reply, isOld = false }: Props) {
+export function StorageTrial({ kind, reply, isOld = false }: Props) {
   const { steps, policy } = reply;
   return (
-    <div className={trial.result}>
+    <div className={own.result}>
       <Banner tone={toneOf(reply)} arrived>
         {trialSentence(steps)} {isOld ? t('storageChanged') : null}
       </Banner>
-      <ul className={trial.steps} aria-label={t('storageTrial')}>
+      <ul className={own.steps} aria-label={t('storageTrial')}>
         {steps.map((step) => {
           const { title, result, sentences } = stepWords(step, kind);
           return (
             <li key={step.name} data-result={step.result}>
               <span>{title}</span>
-              <span className={trial.word}>{result}</span>
+              <span className={own.word}>{result}</span>
               {sentences.length > 0 ? <p className={styles.detail}>{sentences.join(' ')}</p> : null}
             </li>
           );
         })}
       </ul>
       {policy === undefined ? null : (
-        <div className={trial.policy}>
+        <div className={own.policy}>
           <TextArea
             label={t('storagePolicy')}
             hint={t('storagePolicyHint')}
