@@ -1,7 +1,5 @@
 import { useId, useState } from 'react';
 import type { Environment } from '../../../lib/domain/core/environment';
-import type { StorageConfig } from '../../../lib/domain/files/storage-config';
-import { storageAddress } from '../../../lib/domain/files/storage-origins';
 import { t } from '../../../lib/words/words';
 import { Button } from '../../ui/controls/Button';
 import { useAction } from '../../ui/data/use-action';
@@ -20,7 +18,7 @@ import {
   credentialsOf,
   NO_CREDENTIALS,
 } from './storage-credentials';
-import { configOf, type StorageFaults } from './storage-fields';
+import { configOf, isSamePlace, type StorageFaults } from './storage-fields';
 import { type StorageValues, type StoredStorage, storageValuesOf } from './storage-values';
 import { suffices } from './trial-words';
 import { useTrial } from './use-trial';
@@ -56,16 +54,6 @@ export function StorageForm({ environment, stored, onClose }: Props) {
         />
         <CommonFields values={values} onChange={state.change} faults={form.fault?.fields} />
       </div>
-      {denied ? (
-        <Banner tone="failed" arrived>
-          {denied}
-        </Banner>
-      ) : null}
-      <ActionFailure failure={trial.action.failure} />
-      {trial.tried && !form.pending ? (
-        <StorageTrial kind={trial.tried.kind} reply={trial.tried.reply} isOld={!isTried} />
-      ) : null}
-      <ActionFailure failure={save.failure} />
       <div className={styles.buttons}>
         <Button type="submit" look={mayBeSaved ? 'plain' : 'primary'} busy={form.pending}>
           {t('storageTry')}
@@ -84,6 +72,15 @@ export function StorageForm({ environment, stored, onClose }: Props) {
           {form.pending ? t('storageTrying') : mayBeSaved ? '' : t('storageTryFirst')}
         </span>
       </div>
+      {denied ? (
+        <Banner tone="failed" arrived>
+          {denied}
+        </Banner>
+      ) : null}
+      <ActionFailure failure={save.failure ?? trial.action.failure} />
+      {trial.tried && !form.pending ? (
+        <StorageTrial kind={trial.tried.kind} reply={trial.tried.reply} isOld={!isTried} />
+      ) : null}
     </form>
   );
 }
@@ -101,11 +98,13 @@ function useStorageForm(
   const trial = useTrial(environment);
   const save = useAction('storage.save');
   const read = configOf(values, environment);
-  const areStored = 'config' in read && isStored(read.config, stored, environment);
+  // Also while another field is wrong.
+  const areStored = stored !== null && isSamePlace(values, storageValuesOf(stored));
   const credentials = credentialsOf(values.kind, typed, areStored);
   const all = JSON.stringify([values, typed]);
 
   const form = useForm<'storage.try', Fault>(trial.action, async () => {
+    save.forget();
     if ('faults' in read || 'faults' in credentials)
       return {
         ...('faults' in read && { fields: read.faults }),
@@ -128,15 +127,4 @@ function useStorageForm(
     isTried: trial.tried?.values === all,
     change: (part: Partial<StorageValues>) => setValues((now) => ({ ...now, ...part })),
   };
-}
-
-/** Whether the stored credentials are those of this storage: its kind and address are the same. */
-function isStored(config: StorageConfig, stored: StoredStorage, environment: Environment): boolean {
-  const before = configOf(storageValuesOf(stored), environment);
-  return (
-    stored !== null &&
-    'config' in before &&
-    before.config.kind === config.kind &&
-    storageAddress(before.config) === storageAddress(config)
-  );
 }

@@ -43,7 +43,7 @@ export function StorageTrial({ kind, reply, isOld = false }: Props) {
             value={policy}
             onChange={() => undefined}
             readOnly
-            rows={6}
+            rows={4}
             wrap="off"
             spellCheck={false}
           />

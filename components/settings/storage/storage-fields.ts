@@ -54,6 +54,14 @@ function builtOf(values: StorageValues): StorageConfig {
 export const hasPublicBase = ({ kind, signedDays }: StorageValues): boolean =>
   kind !== 's3' || signedDays === '0';
 
+/** Whether stored credentials are for this storage, too: its kind and its address are the same. */
+export function isSamePlace(one: StorageValues, other: StorageValues): boolean {
+  const [typed, before] = [URL.parse(one.address.trim()), URL.parse(other.address.trim())];
+  if (!typed || !before || one.kind !== other.kind) return false;
+  const written = one.kind === 'tus' || one.kind === 'post' ? sentAddress : plainAddress;
+  return written(typed.href) === written(before.href);
+}
+
 /** As the browser writes it. A server may tell `/files/` from `/files`. */
 const sentAddress = (text: string): string => new URL(text.trim()).href;
 const plainAddress = (text: string): string =>

@@ -97,6 +97,10 @@ test('what is set up is shown; its credentials stay if the fields are left empty
   screen.getByText(t('storageLinksAt', 'https://links.example.com'));
   press(screen, 'storageChange');
   expect(screen.getAllByText(t('storageKeeps'))).toHaveLength(2);
+  type(screen, 'storageLargest', '0');
+  press(screen, 'storageTry');
+  await screen.findByText(t('storageLargestFault'));
+  expect(screen.getAllByText(t('storageKeeps'))).toHaveLength(2);
   type(screen, 'storageLargest', '50');
   press(screen, 'storageTry');
   await screen.findByText(t('storageWorks'));

@@ -3,7 +3,7 @@ import {
   credentialsOf,
   NO_CREDENTIALS,
 } from '../../../../components/settings/storage/storage-credentials';
-import { configOf } from '../../../../components/settings/storage/storage-fields';
+import { configOf, isSamePlace } from '../../../../components/settings/storage/storage-fields';
 import {
   foundIn,
   STORAGE_KINDS,
@@ -123,6 +123,18 @@ test('what people write is brought into one form', () => {
     signedDays: 7,
     publicBase: '',
   });
+});
+
+test('stored credentials are for the same kind at the same address, however it is written', () => {
+  const same = (kind: StorageValues['kind'], address: string) =>
+    isSamePlace({ ...TYPED, kind, address }, { ...TYPED, kind: 'webdav' });
+  expect(same('webdav', ' https://FILES.example.com/in/ ')).toBe(true);
+  expect(same('webdav', 'https://files.example.com/out')).toBe(false);
+  expect(same('webdav', 'http://files.example.com/in')).toBe(false);
+  expect(same('webdav', '')).toBe(false);
+  expect(same('tus', 'https://files.example.com/in')).toBe(false);
+  const tus = { ...TYPED, kind: 'tus' as const };
+  expect(isSamePlace(tus, { ...tus, address: `${tus.address}/` })).toBe(false);
 });
 
 test('empty credentials leave the stored ones; half of new ones are not enough', () => {
