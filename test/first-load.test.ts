@@ -71,3 +71,9 @@ test.each([
   expect(loadedBy(file).size).toBeGreaterThan(10);
   expect(wayTo(file, 'lib/domain/core/schema.ts')).toBeUndefined();
 });
+
+test('the settings of the storage load no schema, though its config has one', () => {
+  const file = 'components/settings/storage/StorageSection.tsx';
+  expect(wayTo(file, 'components/settings/storage/storage-fields.ts')).toBeDefined();
+  expect(wayTo(file, 'lib/domain/core/schema.ts')).toBeUndefined();
+});

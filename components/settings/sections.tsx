@@ -20,6 +20,8 @@ import { ShortcutsSection } from './shortcuts/ShortcutsSection';
 import { shortcutSettings } from './shortcuts/shortcut-settings';
 import { SitesSection } from './sites/SitesSection';
 import { siteSettings } from './sites/site-settings';
+import { StorageSection } from './storage/StorageSection';
+import { storageSettings } from './storage/storage-settings';
 
 /** A section of the settings: its link in the navigation, its screen, and what the search finds in it. */
 type SectionDefinition = {
@@ -61,6 +63,14 @@ export const SECTIONS: Record<SettingsSection, SectionDefinition> = {
     settings: savedReplySettings,
     needs: 'nothing',
     Screen: SavedRepliesSection,
+  },
+  storage: {
+    title: 'storageTitle',
+    lead: 'storageLead',
+    settings: storageSettings,
+    // A locked key is unlocked here, because its storage can be changed only then.
+    needs: 'setup',
+    Screen: StorageSection,
   },
   onboarding: {
     title: 'review',

@@ -20,6 +20,7 @@ const SECTION_OF: Record<string, SettingsSection> = {
   'Add saved reply': 'saved-replies',
   'Your name in saved replies': 'saved-replies',
   'Import from a file': 'saved-replies',
+  'Set up storage': 'storage',
   'Answer within': 'onboarding',
   'Add item': 'onboarding',
   'Add code': 'onboarding',

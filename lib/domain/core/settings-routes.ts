@@ -8,6 +8,7 @@ export const SETTINGS_SECTIONS = [
   'sites',
   'replies',
   'saved-replies',
+  'storage',
   'onboarding',
   'shortcuts',
   'security',

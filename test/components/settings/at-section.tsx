@@ -14,6 +14,7 @@ export const OTHERS: Answers = {
   'session.read': done(SESSION),
   'savedReplies.read': done({ replies: [SAVED_REPLY], agentName: '' }),
   'settings.fourEyes.read': done({ rule: 'off' }),
+  'storage.read': done({ config: null, waiting: 0 }),
 };
 
 /** The settings at the address of a section, or of a setting in it. */

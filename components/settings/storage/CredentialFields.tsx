@@ -1,0 +1,35 @@
+import type { StorageKind } from '../../../lib/domain/files/storage-config';
+import { t } from '../../../lib/words/words';
+import { Field } from '../../ui/controls/Field';
+import {
+  CREDENTIAL_FIELDS,
+  type CredentialFaults,
+  type CredentialValues,
+} from './storage-credentials';
+
+type Props = {
+  kind: StorageKind;
+  typed: CredentialValues;
+  onChange: (typed: CredentialValues) => void;
+  /** Empty fields leave the stored credentials as they are. */
+  areStored: boolean;
+  faults: CredentialFaults | undefined;
+};
+
+/** What proves to the storage who writes. It is sent to the background, and never comes back. */
+export const CredentialFields = ({ kind, typed, onChange, areStored, faults }: Props) =>
+  CREDENTIAL_FIELDS[kind].map(({ name, label, hint, isName, mayBeEmpty }) => (
+    <Field
+      key={name}
+      label={t(label)}
+      {...(isName
+        ? {}
+        : // A password input has no role of its own, so assistive technology could not find it by role.
+          { type: 'password', role: 'textbox' })}
+      required={!areStored && !mayBeEmpty}
+      value={typed[name]}
+      onChange={(value) => onChange({ ...typed, [name]: value })}
+      hint={areStored ? t('storageKeeps') : hint && t(hint)}
+      error={faults?.[name]}
+    />
+  ));

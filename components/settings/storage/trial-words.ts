@@ -1,0 +1,65 @@
+import type { StorageKind } from '../../../lib/domain/files/storage-config';
+import type { TrialStep } from '../../../lib/protocol/requests/storage';
+import { t, type Word } from '../../../lib/words/words';
+
+const STEP: Record<TrialStep['name'], Word> = {
+  write: 'storageStepWrite',
+  resume: 'storageStepResume',
+  read: 'storageStepRead',
+  headers: 'storageStepHeaders',
+  delete: 'storageStepDelete',
+  abort: 'storageStepAbort',
+};
+
+const WHY: Record<NonNullable<TrialStep['why']>, Word> = {
+  refused: 'storageWhyRefused',
+  'no-answer': 'storageWhyNoAnswer',
+  'not-public': 'storageWhyNotPublic',
+  'other-bytes': 'storageWhyOtherBytes',
+  stays: 'storageWhyStays',
+  shown: 'storageWhyShown',
+  trouble: 'storageWhyTrouble',
+};
+
+/** What does not work as long as a step does not. Without the first two nothing does. */
+const LIMIT: Record<TrialStep['name'], Word | undefined> = {
+  write: undefined,
+  read: undefined,
+  resume: 'storageLimitResume',
+  headers: 'storageLimitHeaders',
+  delete: 'storageLimitDelete',
+  abort: 'storageLimitAbort',
+};
+
+/** A step of a trial: what was tried, how it went, and what follows from that. */
+export function stepWords(
+  { name, result, why, status }: TrialStep,
+  kind: StorageKind,
+): { title: string; result: string; sentences: string[] } {
+  const limit = name === 'resume' && kind === 'webdav' ? 'storageLimitResumeWebdav' : LIMIT[name];
+  const notes = result === 'passed' ? [] : [why && WHY[why], limit];
+  return {
+    title: t(STEP[name]),
+    result: resultWord(result, status),
+    sentences: notes.flatMap((word) => (word ? [t(word)] : [])),
+  };
+}
+
+function resultWord(result: TrialStep['result'], status: number | undefined): string {
+  if (result === 'passed') return t('storageStepPassed');
+  if (result === 'not-supported') return t('storageStepNotSupported');
+  return status ? t('storageStepFailedWith', status) : t('storageStepFailed');
+}
+
+/** Whether files can be uploaded and opened; all else only limits that. */
+export const suffices = (steps: readonly TrialStep[]): boolean =>
+  ['write', 'read'].every((needed) =>
+    steps.some(({ name, result }) => name === needed && result === 'passed'),
+  );
+
+/** All steps in a sentence. */
+export const trialSentence = (steps: readonly TrialStep[]): string => {
+  if (!suffices(steps)) return t('storageFails');
+  const isWhole = steps.every(({ result }) => result === 'passed');
+  return t(isWhole ? 'storageWorks' : 'storageWorksWithLimits');
+};
