@@ -2,7 +2,7 @@ import type { Environment } from '../../domain/core/environment';
 import { done, failed, type Outcome } from '../../domain/core/failure';
 import * as v from '../../domain/core/schema';
 import { StorageConfig, StorageCredentials } from '../../domain/files/storage-config';
-import { originsOf } from '../../domain/files/storage-origins';
+import { originsOf, storageAddress } from '../../domain/files/storage-origins';
 import type { Params, Reply } from '../../protocol/contract';
 import { environmentDb } from '../../storage/databases';
 import type { StoredStorage } from '../../storage/stored-file';
@@ -92,13 +92,7 @@ async function parseStorage({
 
 /** Where a storage is: its kind, address and bucket. */
 const placeOf = (config: StorageConfig): string =>
-  JSON.stringify([
-    config.kind,
-    'endpoint' in config ? config.endpoint : '',
-    'bucket' in config ? config.bucket : '',
-    'folder' in config ? config.folder : '',
-    'container' in config ? config.container : '',
-  ]);
+  JSON.stringify([config.kind, storageAddress(config), config.kind === 's3' && config.bucket]);
 
 /** Stores the storage of an environment. Uploads that are not ready begin again at another address. */
 export async function saveStorage(params: Params<'storage.save'>): Promise<Outcome<null>> {

@@ -35,8 +35,8 @@ export async function removeUnknownBytes(): Promise<void> {
 
 /** Removes everything of files before all data is deleted: at the storage where it lets us, and here. */
 export async function wipeFiles(): Promise<void> {
+  // The database may be why the user deletes everything; then nobody knows what is at the storage.
   for (const environment of ENVIRONMENTS)
-    // The database may be why the user deletes everything; then nobody knows what is at the storage.
     await inTime(removeFiles(environment)).catch((error: unknown) =>
       reportError('Files at the storage were not removed:', error),
     );
