@@ -101,11 +101,14 @@ async function contentOf(
 }
 
 /** The body as `fetch` takes it: a form has the bytes as its one file. */
-function bodyOf({ body, headers }: UploadRequest, content: string | Bytes | undefined) {
+function bodyOf({ body }: UploadRequest, content: string | Bytes | undefined) {
   if (body?.kind !== 'form') return content ?? null;
   const form = new FormData();
-  const type = headers['content-type'] ?? '';
-  form.append(body.field, new Blob(content ? [content] : [], { type }), body.fileName);
+  form.append(
+    body.field,
+    new Blob(content ? [content] : [], { type: body.mimeType }),
+    body.fileName,
+  );
   return form;
 }
 

@@ -17,7 +17,13 @@ export type Running = {
 export type Site = { folder: string; port: number; address: string };
 
 /** The command that serves a prepared CRM. */
-export type Served = { command: string; args: string[]; env?: NodeJS.ProcessEnv };
+export type Served = {
+  command: string;
+  args: string[];
+  env?: NodeJS.ProcessEnv;
+  /** Asks it whether it serves; by default with a GET of its address. */
+  isUp?: () => Promise<boolean>;
+};
 
 /**
  * Prepares a CRM in a temporary folder, starts it, and enters its data. Closing it deletes the
@@ -47,7 +53,7 @@ export async function startProgram<T>(
   }
 }
 
-function serve({ command, args, env }: Served) {
+function serve({ command, args, env, isUp }: Served) {
   const server = spawn(command, args, { stdio: ['ignore', 'ignore', 'pipe'], env });
   const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()));
   const kill = () => server.kill();
@@ -60,8 +66,7 @@ function serve({ command, args, env }: Served) {
     async answers(address: string): Promise<void> {
       for (const end = Date.now() + PATIENCE; Date.now() < end; await wait(100)) {
         if (server.exitCode !== null) break;
-        const answer = await fetch(address).catch(() => undefined);
-        if (answer?.ok) return;
+        if (isUp ? await isUp() : await answersWell(address)) return;
       }
       throw new Error(`${command} does not start: ${said}`);
     },
@@ -71,6 +76,12 @@ function serve({ command, args, env }: Served) {
       await ended;
     },
   };
+}
+
+/** False while nothing listens there. */
+async function answersWell(address: string): Promise<boolean> {
+  const answer = await fetch(address).catch(() => undefined);
+  return answer?.ok ?? false;
 }
 
 /**

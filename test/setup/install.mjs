@@ -3,6 +3,7 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { isUnpacked, unpack } from './unpack.mjs';
+import { isApacheUnpacked, unpackApache } from './unpack-apache.mjs';
 import { withoutServices } from './without-services.mjs';
 
 const PROGRAMS = [
@@ -47,6 +48,7 @@ if (missing.length > 0) installPrograms(missing);
 if (!process.argv.includes('--chromium-only')) {
   installTryton();
   unpackRequestTracker();
+  unpackApacheOfDebian();
 }
 
 /** True if the installed packages match the lockfile. */
@@ -104,6 +106,18 @@ function unpackRequestTracker() {
     unpack(wanted);
   } catch (reason) {
     console.log(`Request Tracker could not be unpacked from Debian’s packages: ${reason.message}`);
+  }
+}
+
+/** Needs only apt and its lists. Without them the tests that upload to Apache do not run. */
+function unpackApacheOfDebian() {
+  if (isApacheUnpacked()) return;
+  console.log('Unpacking Apache from Debian’s packages…');
+  try {
+    if (mayInstall()) update();
+    unpackApache();
+  } catch (reason) {
+    console.log(`Apache could not be unpacked from Debian’s packages: ${reason.message}`);
   }
 }
 

@@ -47,12 +47,7 @@ export function unpack({ packages, smallest, folder }) {
   const made = `${folder}.new`;
   for (const old of [folder, made]) rmSync(old, { recursive: true, force: true });
   try {
-    const files = join(made, 'packages');
-    mkdirSync(files, { recursive: true });
-    apt('download', [...packages, ...missing([...packages, ...smallest])], files);
-    for (const file of readdirSync(files))
-      execFileSync('dpkg-deb', ['--extract', join(files, file), made]);
-    rmSync(files, { recursive: true });
+    extract([...packages, ...missing([...packages, ...smallest])], made);
     const found = {
       PERL5LIB: MODULES.flatMap((path) => foldersAt(made, path.split('/'))),
       LD_LIBRARY_PATH: foldersAt(made, ['usr', 'lib', '*-linux-*']),
@@ -63,6 +58,16 @@ export function unpack({ packages, smallest, folder }) {
   } finally {
     rmSync(made, { recursive: true, force: true });
   }
+}
+
+/** Downloads Debian packages and puts their files into a folder. */
+export function extract(packages, folder) {
+  const files = join(folder, 'packages');
+  mkdirSync(files, { recursive: true });
+  apt('download', packages, files);
+  for (const file of readdirSync(files))
+    execFileSync('dpkg-deb', ['--extract', join(files, file), folder]);
+  rmSync(files, { recursive: true });
 }
 
 /** True if the machine's Perl loads the modules. After an upgrade of Debian it may not. */
@@ -79,11 +84,11 @@ export function isUnpacked(folder) {
   return spawnSync('perl', ['-e', load], { env: { ...process.env, ...env } }).status === 0;
 }
 
-/** The packages that an installation would add. */
-function missing(packages) {
+/** The packages with these names that an installation would add. */
+export function missing(packages, wanted = WANTED) {
   const plan = apt('install', ['--simulate', '--no-install-recommends', ...packages]);
   return [...plan.matchAll(/^Inst (\S+) \(/gm)].flatMap(([, name]) =>
-    WANTED.test(name) ? [name] : [],
+    wanted.test(name) ? [name] : [],
   );
 }
 

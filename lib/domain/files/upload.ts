@@ -37,6 +37,7 @@ export const UploadBody = v.variant('kind', [
     to: v.number(),
     field: v.string(),
     fileName: v.string(),
+    mimeType: v.string(),
   }),
   v.object({ kind: v.literal('text'), text: v.string() }),
 ]);

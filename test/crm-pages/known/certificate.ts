@@ -30,6 +30,8 @@ export function makeCertificate(): Certificate {
         '2',
         '-subj',
         '/CN=pretended CRMs',
+        '-addext',
+        'subjectAltName=IP:127.0.0.1',
         '-keyout',
         keyFile,
         '-out',

@@ -1,0 +1,18 @@
+import type { Upload } from '../domain/files/upload';
+import type { Phase } from './phased-target';
+
+/** Bytes that are sent in one request. What was interrupted is sent again from its beginning. */
+export const MOST_AT_ONCE = 100_000_000;
+
+/**
+ * A phase that sends the whole file at once. A larger file fails without being sent: only an answer
+ * can fail an upload, so the server is asked for something small.
+ */
+export const inOneRequest = (phase: Phase, address: string): Phase => ({
+  request: (upload) =>
+    isTooLarge(upload) ? { method: 'HEAD', url: address, headers: {} } : phase.request(upload),
+  accept: (upload, answer) =>
+    isTooLarge(upload) ? { kind: 'failed', why: 'too-large' } : phase.accept(upload, answer),
+});
+
+const isTooLarge = ({ size }: Upload): boolean => size > MOST_AT_ONCE;

@@ -1,0 +1,104 @@
+import type { StorageConfig } from '../domain/files/storage-config';
+import type { LinkReading, Upload, UploadAnswer, UploadRequest } from '../domain/files/upload';
+import { goesOn, isAnswerTo, progressOfReading, progressOfRefusal } from './answers';
+import { newObjectName } from './object-name';
+import type { UploadProgress, UploadTarget } from './target';
+
+/** One request of a protocol, and what the answers mean that only this protocol gives. */
+export type Phase = {
+  request(upload: Upload): UploadRequest;
+  /** Undefined: the answer means what it means everywhere. */
+  accept(upload: Upload, answer: UploadAnswer): UploadProgress | undefined;
+  /** Where to try again if nothing answered, or the server had trouble; else in the same phase. */
+  afterTrouble?: string;
+};
+
+/** What tells one protocol from another. */
+type Protocol = {
+  config: StorageConfig;
+  partSize: number;
+  /** The phase of a new file. */
+  first(size: number): string;
+  phases: Record<string, Phase>;
+  /** The headers that prove who writes. */
+  proof: Record<string, string>;
+  link(upload: Upload): string;
+  removal(upload: Upload): UploadRequest[];
+};
+
+/** The phase after the last request: these servers check nothing, so all bytes are read and hashed. */
+export const READ_LINK = 'read-link';
+
+/** A target whose requests follow each other in phases, and whose credentials are headers. */
+export function phasedTarget(protocol: Protocol): UploadTarget {
+  const phaseOf = ({ phase }: Upload): Phase => {
+    const found = protocol.phases[phase];
+    if (!found) throw new Error(`There is no phase ${phase}`);
+    return found;
+  };
+  return {
+    begin: ({ size, sha256, mimeType, ending }) => ({
+      objectName: newObjectName(protocol.config.prefix, ending),
+      mimeType,
+      size,
+      sha256,
+      partSize: protocol.partSize,
+      phase: protocol.first(size),
+      offset: 0,
+      parts: [],
+      clockOffset: 0,
+    }),
+    async next(upload) {
+      if (upload.phase === 'done') return { kind: 'done' };
+      if (upload.phase === READ_LINK)
+        return { kind: 'read-link', url: protocol.link(upload), isWhole: true };
+      return { kind: 'request', request: phaseOf(upload).request(upload) };
+    },
+    sign: async ({ request }) => ({
+      ...request,
+      headers: { ...request.headers, ...protocol.proof },
+    }),
+    accept(upload, request, answer, now) {
+      const due = protocol.phases[upload.phase];
+      if (!due || !isAnswerTo(due.request(upload), request)) return goesOn(upload);
+      return due.accept(upload, answer) ?? afterRefusal(due, upload, answer, now);
+    },
+    acceptReading: readWhole,
+    link: async (upload) => protocol.link(upload),
+    removal: protocol.removal,
+  };
+}
+
+function afterRefusal(
+  { afterTrouble }: Phase,
+  upload: Upload,
+  answer: UploadAnswer,
+  now: number,
+): UploadProgress {
+  const progress = progressOfRefusal(upload, answer, now);
+  return progress.kind === 'again' && afterTrouble
+    ? { ...progress, upload: { ...upload, phase: afterTrouble } }
+    : progress;
+}
+
+/** Nothing but the hash of all bytes shows that they arrived. */
+function readWhole(upload: Upload, reading: LinkReading): UploadProgress {
+  if (upload.phase !== READ_LINK) return goesOn(upload);
+  const progress = progressOfReading(upload, reading);
+  return progress.kind === 'goes-on' && reading.sha256 === undefined
+    ? { kind: 'again', upload, why: 'network' }
+    : progress;
+}
+
+/** The server lost what it had: everything is sent again, after a pause. */
+export const beginAgain = (upload: Upload, phase: string): UploadProgress => ({
+  kind: 'again',
+  why: 'trouble',
+  upload: { ...upload, phase, offset: 0, session: undefined },
+});
+
+/** The range of the part that begins at the upload's offset. */
+export const partAt = ({ offset, partSize, size }: Upload): { from: number; to: number } => ({
+  from: offset,
+  to: Math.min(offset + partSize, size),
+});

@@ -1,0 +1,77 @@
+import type { StorageConfig, StorageCredentials } from '../domain/files/storage-config';
+import { originsOf } from '../domain/files/storage-config';
+import type { Upload, UploadAnswer } from '../domain/files/upload';
+import { goesOn, isSuccess } from './answers';
+import { namedAddress } from './named-address';
+import { fileNameOf } from './object-name';
+import { inOneRequest, MOST_AT_ONCE } from './one-request';
+import { type Phase, phasedTarget, READ_LINK } from './phased-target';
+import type { UploadTarget } from './target';
+
+type Config = Extract<StorageConfig, { kind: 'post' }>;
+type Credentials = Extract<StorageCredentials, { kind: 'post' }>;
+
+/**
+ * A service that takes a file with one POST and answers its address. If that answer is lost, the file is
+ * sent again, and the service has it twice: it has no other name for it.
+ */
+export function postTarget(config: Config, { authorization }: Credentials): UploadTarget {
+  const post: Phase = {
+    request: ({ objectName, mimeType, size }) => ({
+      method: 'POST',
+      url: config.endpoint,
+      headers: { accept: 'application/json' },
+      body: {
+        kind: 'form',
+        from: 0,
+        to: size,
+        field: config.field,
+        fileName: fileNameOf(objectName),
+        mimeType,
+      },
+    }),
+    accept(upload, answer) {
+      if (!isSuccess(answer)) return undefined;
+      const named = config.answer === '' ? answer.headers.location : inJson(answer, config.answer);
+      const session = namedAddress(named, config.endpoint, originsOf(config));
+      if (session === undefined) return { kind: 'failed', why: 'refused' };
+      return goesOn(upload, { session, phase: READ_LINK, offset: upload.size });
+    },
+  };
+
+  return phasedTarget({
+    config,
+    partSize: MOST_AT_ONCE,
+    first: () => 'post',
+    phases: { post: inOneRequest(post, config.endpoint) },
+    proof: authorization === '' ? {} : { authorization },
+    link: addressOf,
+    // No request that removes a file is common to such services.
+    removal: () => [],
+  });
+}
+
+/** The address that the service answered. */
+function addressOf({ session }: Upload): string {
+  if (session === undefined) throw new Error('The service has not named an address yet');
+  return session;
+}
+
+/** The text at a path such as `data.url`; a number is an index of a list. */
+function inJson({ text }: UploadAnswer, path: string): string | undefined {
+  const found = path.split('.').reduce<unknown>(memberOf, parsed(text));
+  return typeof found === 'string' ? found : undefined;
+}
+
+const memberOf = (value: unknown, name: string): unknown =>
+  typeof value === 'object' && value !== null
+    ? Object.entries(value).find(([key]) => key === name)?.[1]
+    : undefined;
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
