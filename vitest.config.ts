@@ -19,6 +19,7 @@ const PROOFS = [
   'test/notifications/{server,fuzz}.test.ts',
   'test/partner/{odd,fat}-threads.test.ts',
   'test/setup/**',
+  'test/uploads/real-*.test.ts',
 ];
 
 /**

@@ -2,7 +2,7 @@ import type { Upload } from '../domain/files/upload';
 import type { Phase } from './phased-target';
 
 /** Bytes that are sent in one request. What was interrupted is sent again from its beginning. */
-const MOST_AT_ONCE = 100_000_000;
+export const MOST_AT_ONCE = 100_000_000;
 
 /**
  * A phase that sends the whole file at once. A larger file fails without being sent: only an answer

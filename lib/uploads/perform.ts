@@ -19,6 +19,8 @@ export type Sender = { fetch: typeof fetch; now: () => number };
 /** How an upload ended. `status`: of the last answer, 0 for none. */
 export type Performed =
   | { kind: 'done'; upload: Upload; status: number }
+  /** As `until` said. */
+  | { kind: 'stopped'; upload: Upload; status: number }
   | {
       kind: 'failed';
       why: Extract<UploadProgress, { kind: 'failed' }>['why'];
@@ -41,7 +43,14 @@ export async function performUpload(
   target: UploadTarget,
   begun: Upload,
   readPart: ReadPart,
-  { onStored, ...sender }: Sender & { onStored?: (upload: Upload) => void | Promise<void> },
+  {
+    onStored,
+    until,
+    ...sender
+  }: Sender & {
+    onStored?: (upload: Upload) => void | Promise<void>;
+    until?: (upload: Upload) => boolean;
+  },
 ): Promise<Performed> {
   let upload = begun;
   let tries = 0;
@@ -58,6 +67,7 @@ export async function performUpload(
     if (made.progress.kind === 'again') why = made.progress.why;
     upload = made.progress.upload;
     await onStored?.(upload);
+    if (until?.(upload)) return { kind: 'stopped', upload, status };
   }
   return { kind: 'gave-up', why, upload, status };
 }
@@ -101,11 +111,14 @@ async function contentOf(
 }
 
 /** The body as `fetch` takes it: a form has the bytes as its one file. */
-function bodyOf({ body, headers }: UploadRequest, content: string | Bytes | undefined) {
+function bodyOf({ body }: UploadRequest, content: string | Bytes | undefined) {
   if (body?.kind !== 'form') return content ?? null;
   const form = new FormData();
-  const type = headers['content-type'] ?? '';
-  form.append(body.field, new Blob(content ? [content] : [], { type }), body.fileName);
+  form.append(
+    body.field,
+    new Blob(content ? [content] : [], { type: body.mimeType }),
+    body.fileName,
+  );
   return form;
 }
 

@@ -4,7 +4,7 @@ import type { Upload, UploadAnswer } from '../domain/files/upload';
 import { goesOn, isSuccess } from './answers';
 import { namedAddress } from './named-address';
 import { fileNameOf } from './object-name';
-import { inOneRequest } from './one-request';
+import { inOneRequest, MOST_AT_ONCE } from './one-request';
 import { type Phase, phasedTarget, READ_LINK } from './phased-target';
 import type { UploadTarget } from './target';
 
@@ -41,7 +41,7 @@ export function postTarget(config: Config, { authorization }: Credentials): Uplo
 
   return phasedTarget({
     config,
-    partSize: 0,
+    partSize: MOST_AT_ONCE,
     first: () => 'post',
     phases: { post: inOneRequest(post, config.endpoint) },
     proof: authorization === '' ? {} : { authorization },

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { makeCertificate } from '../crm-pages/known/certificate';
 import { startProgram } from '../real-crm/program';
 import unpacked from './apache.json' with { type: 'json' };
-import { type Fetch, fetchTrusting } from './secure-fetch';
+import { socketFetch } from './socket-fetch';
 
 const ROOT = resolve(import.meta.dirname, '../..', unpacked.folder);
 const PROGRAM = join(ROOT, unpacked.program);
@@ -37,7 +37,7 @@ export type ApacheDav = {
   disk: string;
   /** The certificate, which nobody trusts yet. */
   certificate: { cert: string; mark: string };
-  fetch: Fetch;
+  fetch: typeof fetch;
   close(): Promise<void>;
 };
 
@@ -47,7 +47,7 @@ export const isApacheThere = (): boolean => existsSync(PROGRAM);
 /** Starts Apache with an empty folder. */
 export async function startApacheDav(): Promise<ApacheDav> {
   const { key, ...certificate } = makeCertificate();
-  const trusting = fetchTrusting(certificate.cert);
+  const trusting = socketFetch(certificate.cert);
   let started = { folder: '', disk: '' };
   const { close } = await startProgram(
     'apache',

@@ -1,0 +1,111 @@
+import { createHash } from 'node:crypto';
+import * as v from '../../lib/domain/core/schema';
+import { Upload } from '../../lib/domain/files/upload';
+import { type Performed, performUpload } from '../../lib/uploads/perform';
+import type { UploadTarget } from '../../lib/uploads/target';
+import { socketFetch } from '../real-storage/socket-fetch';
+
+/** When a request is interrupted. */
+export const MOMENTS = [
+  'before the server has the request',
+  'in the middle of the body',
+  'after the server did it, before it answers',
+] as const;
+export type Moment = (typeof MOMENTS)[number];
+
+/** How: everything here ends, and only what was stored is left; or only the connection is cut. */
+export const ENDS = ['all ends', 'the connection is cut'] as const;
+export type End = (typeof ENDS)[number];
+
+/** A file of any length that is the same in every run. */
+export function sampleFile(size: number): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(size);
+  let state = 1;
+  for (let at = 0; at < size; at += 1) {
+    state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0;
+    bytes[at] = state >>> 24;
+  }
+  return bytes;
+}
+
+/** SHA-256 in hexadecimal. */
+export const sha256 = (bytes: Uint8Array): string =>
+  createHash('sha256').update(bytes).digest('hex');
+
+/** The upload of a picture before its first byte. */
+export const begin = (target: UploadTarget, file: Uint8Array, sha = sha256(file)): Upload =>
+  target.begin({ size: file.byteLength, sha256: sha, mimeType: 'image/png', ending: 'png' });
+
+/** Reads parts of a file for `performUpload`. */
+export const partsOf =
+  (file: Uint8Array<ArrayBuffer>) =>
+  async (from: number, to: number): Promise<Uint8Array<ArrayBuffer>> =>
+    file.slice(from, to);
+
+type Storage = {
+  /** The certificate of the server, if it has one. */
+  ca?: string;
+  /** Resolves when the server has written something of the request that is under way. */
+  written(): Promise<unknown>;
+};
+
+/** What came of an upload, and bytes that were sent. */
+export type Survived = { outcome: Performed; sent: number; interruptions: number };
+
+/** Performs an upload, and interrupts every single request once. */
+export async function performInterrupted(
+  target: UploadTarget,
+  file: Uint8Array<ArrayBuffer>,
+  storage: Storage,
+  { moment, end }: { moment: Moment; end: End },
+): Promise<Survived> {
+  const interrupted = new Set<string>();
+  let stored = JSON.stringify(begin(target, file));
+  let sent = 0;
+
+  /** The request's way until it is interrupted. */
+  const start = async (request: Request, bytes: Uint8Array): Promise<void> => {
+    if (moment === 'before the server has the request') return;
+    const isWhole = moment !== 'in the middle of the body';
+    if (!isWhole && bytes.byteLength === 0) return;
+    const count = isWhole ? bytes.byteLength : Math.floor(bytes.byteLength / 2);
+    sent += count;
+    const cut = { bytes: count, arrived: storage.written };
+    const answer = socketFetch(storage.ca, isWhole ? undefined : cut)(request.clone());
+    if (isWhole) await answer;
+    else await answer.then(failIfAnswered, () => undefined);
+  };
+
+  const live = (): Promise<Performed | 'ended'> =>
+    new Promise((resolve, reject) => {
+      const fetching: typeof fetch = async (input, init) => {
+        const request = new Request(input, init);
+        const bytes = new Uint8Array(await request.clone().arrayBuffer());
+        const { method, url, headers } = request;
+        const name = [method, url, headers.get('content-range'), headers.get('upload-offset')];
+        if (interrupted.has(name.join())) {
+          sent += bytes.byteLength;
+          return socketFetch(storage.ca)(request);
+        }
+        interrupted.add(name.join());
+        await start(request, bytes);
+        if (end === 'the connection is cut') throw new TypeError('The connection was cut');
+        resolve('ended');
+        return new Promise(() => {});
+      };
+      const onStored = (upload: Upload) => {
+        stored = JSON.stringify(upload);
+      };
+      const from = v.parse(Upload, JSON.parse(stored));
+      const sender = { fetch: fetching, now: Date.now, onStored };
+      performUpload(target, from, partsOf(file), sender).then(resolve, reject);
+    });
+
+  let outcome = await live();
+  while (outcome === 'ended') outcome = await live();
+  return { outcome, sent, interruptions: interrupted.size };
+}
+
+function failIfAnswered(): void {
+  throw new Error('The server answered a request that was cut');
+}
