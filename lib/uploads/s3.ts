@@ -1,0 +1,215 @@
+import type { Upload, UploadAnswer, UploadRequest } from '../domain/files/upload';
+import {
+  goesOn,
+  isAnswerTo,
+  isSuccess,
+  progressOfReading,
+  progressOfRefusal,
+  troubled,
+} from './answers';
+import { addressBelow, asAttachment, newObjectName } from './object-name';
+import { duePart, partSizeFor } from './parts';
+import { presignS3, type S3Config, type S3Credentials, s3Address, signS3 } from './s3-sign';
+import { completionOf, s3Error, xmlText } from './s3-xml';
+import { withServerClock } from './server-clock';
+import type { FileFacts, UploadProgress, UploadTarget } from './target';
+
+// put → check → link → done, or for a file of several parts: create → part … → complete → check → link → done.
+// Parts that are sent again replace themselves, and so does the object. Only an answer to `create` that got
+// lost leaves something behind: an upload without parts, which the storage's lifecycle rule removes.
+
+/** Errors that have a status of their own elsewhere, or mean that the server did nothing yet. */
+const TROUBLE = ['RequestTimeout', 'SlowDown', 'InternalError', 'ServiceUnavailable', 'Unknown'];
+const WRONG_BYTES = ['XAmzContentSHA256Mismatch', 'XAmzContentChecksumMismatch', 'BadDigest'];
+const TOO_LARGE = ['EntityTooLarge'];
+const STORAGE_FULL = ['QuotaExceeded', 'XMinioStorageFull', 'InsufficientStorage'];
+
+/** A storage that speaks S3 with signatures of version 4. */
+export function s3Target(config: S3Config, credentials: S3Credentials): UploadTarget {
+  return {
+    begin: (file) => beginOf(file, config.prefix),
+
+    async next(upload, now) {
+      const request = requestOf(config, upload);
+      if (request) return { kind: 'request', request };
+      if (upload.phase === 'done') return { kind: 'done' };
+      const isWhole = upload.phase === 'read-whole';
+      return { kind: 'read-link', url: await this.link(upload, now), isWhole };
+    },
+
+    sign: (unsigned, upload, now) =>
+      signS3(config, credentials, unsigned, now + upload.clockOffset),
+
+    accept(stored, request, answer, now) {
+      const upload = withServerClock(stored, answer, now);
+      if (!isAnswerTo(requestOf(config, upload), request)) return goesOn(upload);
+      const taken = isSuccess(answer) ? progressOfSuccess(upload, answer, now) : undefined;
+      return taken ?? progressOfError(config, upload, answer, now, upload !== stored);
+    },
+
+    acceptReading: progressOfReading,
+
+    async link(upload, now) {
+      if (config.signedDays > 0)
+        return presignS3(config, credentials, upload.objectName, now + upload.clockOffset);
+      return config.publicBase === ''
+        ? s3Address(config, upload.objectName)
+        : addressBelow(config.publicBase, upload.objectName);
+    },
+
+    removal(upload) {
+      const url = s3Address(config, upload.objectName);
+      const request = (query: string) => ({ method: 'DELETE', url: url + query, headers: {} });
+      // In `complete` there may be both, because its answer may be lost.
+      const isOpen = upload.session !== undefined && ['part', 'complete'].includes(upload.phase);
+      return [...(isOpen ? [request(uploadIdQuery(upload))] : []), request('')];
+    },
+  };
+}
+
+function beginOf({ size, sha256, mimeType, ending }: FileFacts, prefix: string): Upload {
+  const partSize = partSizeFor(size);
+  return {
+    objectName: newObjectName(prefix, ending),
+    mimeType,
+    size,
+    sha256,
+    partSize,
+    phase: firstPhase(size, partSize),
+    offset: 0,
+    parts: [],
+    clockOffset: 0,
+  };
+}
+
+const firstPhase = (size: number, partSize: number): string =>
+  size <= partSize ? 'put' : 'create';
+
+/** The upload from its first byte on, under the same name. */
+function fromTheStart({ session: _gone, ...upload }: Upload): Upload {
+  return { ...upload, phase: firstPhase(upload.size, upload.partSize), offset: 0, parts: [] };
+}
+
+const uploadIdQuery = ({ session = '' }: Upload): string =>
+  `?uploadId=${encodeURIComponent(session)}`;
+
+/** The request that is due, before it is signed; undefined if none is. */
+function requestOf(config: S3Config, upload: Upload): UploadRequest | undefined {
+  const url = s3Address(config, upload.objectName);
+  const described = {
+    'content-type': upload.mimeType,
+    'content-disposition': asAttachment(upload.objectName),
+  };
+  switch (upload.phase) {
+    case 'put': {
+      const body = { kind: 'bytes' as const, from: 0, to: upload.size };
+      return { method: 'PUT', url, headers: described, body };
+    }
+    case 'create':
+      return { method: 'POST', url: `${url}?uploads=`, headers: described };
+    case 'part': {
+      const { index, from, to } = duePart(upload);
+      const query = `?partNumber=${index + 1}&${uploadIdQuery(upload).slice(1)}`;
+      return { method: 'PUT', url: url + query, headers: {}, body: { kind: 'bytes', from, to } };
+    }
+    case 'complete': {
+      const body = { kind: 'text' as const, text: completionOf(upload.parts) };
+      const headers = { 'content-type': 'application/xml' };
+      return { method: 'POST', url: url + uploadIdQuery(upload), headers, body };
+    }
+    case 'check':
+      return { method: 'HEAD', url, headers: {} };
+    default:
+      return undefined;
+  }
+}
+
+/** Undefined if the body of the answer is an error all the same, as S3 may answer to `complete`. */
+function progressOfSuccess(
+  upload: Upload,
+  answer: UploadAnswer,
+  now: number,
+): UploadProgress | undefined {
+  if (s3Error(answer.text) !== undefined) return undefined;
+  switch (upload.phase) {
+    case 'create': {
+      const session = xmlText(answer.text, 'UploadId');
+      return session ? goesOn(upload, { phase: 'part', session }) : troubled(upload, answer, now);
+    }
+    case 'part': {
+      const { etag } = answer.headers;
+      if (etag === undefined) return troubled(upload, answer, now);
+      const { to } = duePart(upload);
+      const phase = to === upload.size ? 'complete' : 'part';
+      return goesOn(upload, { phase, offset: to, parts: [...upload.parts, etag] });
+    }
+    case 'check': {
+      const { 'content-length': length, 'content-encoding': encoding } = answer.headers;
+      // A proxy may take the length away, or compress; then all bytes are read.
+      if (length === undefined || encoding !== undefined)
+        return goesOn(upload, { phase: 'read-whole' });
+      if (Number(length) !== upload.size) return { kind: 'failed', why: 'wrong-bytes' };
+      return goesOn(upload, { phase: 'link' });
+    }
+    default:
+      return goesOn(upload, { phase: 'check', offset: upload.size });
+  }
+}
+
+function progressOfError(
+  config: S3Config,
+  upload: Upload,
+  answer: UploadAnswer,
+  now: number,
+  wasClockWrong: boolean,
+): UploadProgress {
+  const { status, text } = answer;
+  const code = s3Error(text) ?? '';
+  // A signature by a wrong clock is refused; an answer to HEAD has no code.
+  if (wasClockWrong && (status === 403 || status === 400))
+    return { kind: 'again', upload, why: 'trouble' };
+  if (WRONG_BYTES.includes(code)) return { kind: 'failed', why: 'wrong-bytes' };
+  if (TOO_LARGE.includes(code)) return { kind: 'failed', why: 'too-large' };
+  if (STORAGE_FULL.includes(code)) return { kind: 'failed', why: 'storage-full' };
+  const special = progressOfPhase(config, upload, status, code);
+  if (special) return special;
+  // An error within a success has only its code.
+  if (TROUBLE.includes(code) || (code !== '' && isSuccess(answer)))
+    return troubled(upload, answer, now);
+  return progressOfRefusal(upload, answer, now);
+}
+
+/** What an error means only at this place; undefined if it means the same everywhere. */
+function progressOfPhase(
+  config: S3Config,
+  upload: Upload,
+  status: number,
+  code: string,
+): UploadProgress | undefined {
+  const restart: UploadProgress = { kind: 'again', upload: fromTheStart(upload), why: 'trouble' };
+  switch (upload.phase) {
+    case 'put':
+      // An object with our random name is there: ours, whose answer got lost.
+      return status === 412 ? goesOn(upload, { phase: 'check' }) : undefined;
+    case 'part':
+      return code === 'NoSuchUpload' ? restart : undefined;
+    case 'complete':
+      // The upload is gone: either it was completed and the answer got lost, or it was removed.
+      if (code === 'NoSuchUpload') return goesOn(upload, { phase: 'check' });
+      // Parts are missing: they are sent again, to the same upload.
+      if (code.startsWith('InvalidPart'))
+        return {
+          kind: 'again',
+          upload: { ...upload, phase: 'part', offset: 0, parts: [] },
+          why: 'trouble',
+        };
+      return undefined;
+    case 'check':
+      if (status === 404) return restart;
+      // Whoever may only write reads what everyone reads.
+      if (status === 403 && config.signedDays === 0) return goesOn(upload, { phase: 'read-whole' });
+      return undefined;
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,158 @@
+import { existsSync } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { userInfo } from 'node:os';
+import { join } from 'node:path';
+import { AwsClient } from 'aws4fetch';
+import { freePort, startProgram } from '../real-crm/program';
+import installed from './swift.json' with { type: 'json' };
+
+/** Who may write. Such a secret is good enough for a temporary store. */
+export const WRITER = { accessKeyId: 'test:tester', secretAccessKey: 'not-a-secret-testing' };
+
+export const REGION = 'us-east-1';
+
+/** Swift's name of the account that the writer belongs to. */
+const ACCOUNT = 'AUTH_test';
+
+/** A real OpenStack Swift on loopback that speaks S3 and its own protocol. */
+export type Swift = {
+  /** Without a trailing slash. S3 requests with the bucket in the path go there. */
+  address: string;
+  /** Makes a container whose objects everyone may read, or only the writer. */
+  makeBucket(name: string, isPublic: boolean): Promise<void>;
+  /** The names of all objects. */
+  objects(bucket: string): Promise<string[]>;
+  /** The names for which a multipart upload was begun, and neither completed nor aborted. */
+  openUploads(bucket: string): Promise<string[]>;
+  /** Where everyone reads a public container. S3 addresses without a signature answer 400. */
+  publicBase(bucket: string): string;
+  close(): Promise<void>;
+};
+
+/** Whether its Debian packages are installed. */
+export const isSwiftInstalled = (): boolean =>
+  [installed.python, installed.proxy, installed.objects].every(existsSync);
+
+const STORES = ['account', 'container', 'object'] as const;
+
+/**
+ * All four servers as one program, whose end ends them all. The folder has the settings, in place of
+ * /etc/swift. A ring says on which disk of which server things of a kind are: here there is one.
+ */
+const LAUNCHER = `
+import ctypes, os, sys
+from swift.common import utils
+folder, ports = sys.argv[1], sys.argv[2:]
+utils.set_swift_dir(folder)
+from swift.common.ring import RingBuilder
+from swift.common.wsgi import run_wsgi
+stores = ['account', 'container', 'object']
+for name, port in zip(stores, ports):
+    builder = RingBuilder(4, 1, 0)
+    place = {'ip': '127.0.0.1', 'port': int(port), 'device': 'disk'}
+    other = {'replication_ip': '127.0.0.1', 'replication_port': int(port), 'meta': ''}
+    builder.add_dev({'id': 0, 'region': 1, 'zone': 1, 'weight': 1, **place, **other})
+    builder.rebalance()
+    builder.get_ring().save(os.path.join(folder, name + '.ring.gz'))
+for name in stores:
+    if os.fork() == 0:
+        ctypes.CDLL(None).prctl(1, 9)  # PR_SET_PDEATHSIG, SIGKILL
+        sys.exit(run_wsgi(os.path.join(folder, name + '.conf'), name + '-server', verbose=True))
+sys.exit(run_wsgi(os.path.join(folder, 'proxy.conf'), 'proxy-server', verbose=True))
+`;
+
+/** Starts Swift with its data in a temporary folder. */
+export async function startSwift(): Promise<Swift> {
+  const { address, close } = await startProgram(
+    'swift',
+    async ({ folder, port }) => {
+      const ports = await prepare(folder, port);
+      return {
+        command: installed.python,
+        args: ['-c', LAUNCHER, folder, ...ports],
+        ready: '/healthcheck',
+      };
+    },
+    async () => null,
+  );
+  const client = new AwsClient({ ...WRITER, service: 's3', region: REGION, retries: 0 });
+  const ask = async (path: string, init: RequestInit = {}): Promise<string> => {
+    const answer = await client.fetch(`${address}/${path}`, init);
+    const text = await answer.text();
+    if (!answer.ok) throw new Error(`Swift answers ${path} with ${answer.status}: ${text}`);
+    return text;
+  };
+  const keysIn = (xml: string): string[] =>
+    [...xml.matchAll(/<Key>([^<]*)<\/Key>/g)].map(([, key = '']) => key);
+  return {
+    address,
+    close,
+    publicBase: (bucket) => `${address}/v1/${ACCOUNT}/${bucket}`,
+    async makeBucket(name, isPublic) {
+      await ask(name, { method: 'PUT', headers: isPublic ? { 'x-amz-acl': 'public-read' } : {} });
+    },
+    objects: async (bucket) => keysIn(await ask(bucket)),
+    openUploads: async (bucket) => keysIn(await ask(`${bucket}?uploads`)),
+  };
+}
+
+/** Writes the settings. Resolves to the ports of the three stores. */
+async function prepare(folder: string, port: number): Promise<string[]> {
+  await mkdir(join(folder, 'devices', 'disk'), { recursive: true });
+  const common = (at: number) => `[DEFAULT]
+bind_ip = 127.0.0.1
+bind_port = ${at}
+workers = 0
+user = ${userInfo().username}
+swift_dir = ${folder}
+devices = ${join(folder, 'devices')}
+mount_check = false
+fallocate_reserve = 0
+log_level = ERROR
+`;
+  await writeFile(
+    join(folder, 'swift.conf'),
+    '[swift-hash]\nswift_hash_path_suffix = any\nswift_hash_path_prefix = any\n',
+  );
+  const ports: string[] = [];
+  for (const store of STORES) {
+    const at = await freePort();
+    await writeFile(
+      join(folder, `${store}.conf`),
+      `${common(at)}[pipeline:main]\npipeline = ${store}-server\n[app:${store}-server]\nuse = egg:swift#${store}\n`,
+    );
+    ports.push(`${at}`);
+  }
+  await writeFile(join(folder, 'proxy.conf'), common(port) + PROXY);
+  return ports;
+}
+
+/** Swift without its cache server, which only tokens need: S3 requests are signed. */
+const PROXY = `[pipeline:main]
+pipeline = catch_errors healthcheck cache s3api tempauth bulk slo dlo proxy-server
+[app:proxy-server]
+use = egg:swift#proxy
+account_autocreate = true
+[filter:catch_errors]
+use = egg:swift#catch_errors
+[filter:healthcheck]
+use = egg:swift#healthcheck
+[filter:cache]
+use = egg:swift#memcache
+memcache_servers = 127.0.0.1:1
+error_suppression_limit = 0
+[filter:s3api]
+use = egg:swift#s3api
+s3_acl = false
+location = ${REGION}
+min_segment_size = 1
+[filter:tempauth]
+use = egg:swift#tempauth
+user_test_tester = ${WRITER.secretAccessKey} .admin
+[filter:bulk]
+use = egg:swift#bulk
+[filter:slo]
+use = egg:swift#slo
+[filter:dlo]
+use = egg:swift#dlo
+`;
