@@ -1,4 +1,4 @@
-import { appendFile, chmod, readFile, rm, truncate, writeFile } from 'node:fs/promises';
+import { readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Upload } from '../../lib/domain/files/upload';
@@ -173,20 +173,16 @@ test('with wrong credentials nothing is written', async () => {
 
 test('credentials that end during an upload are refused', async () => {
   const begun = target();
-  let stored = begin(begun, FILE);
-  await perform(begun, FILE, stored, { phase: 'part', offset: PART }, async () => {});
-  stored = { ...(await perform(begun)).upload, phase: 'part', offset: 0 };
+  const { upload } = await perform(begun);
   const chosen = tusTarget(settings(), { ...writer, authorization: '' });
-  expect(await perform(chosen, FILE, stored)).toMatchObject({ kind: 'failed', why: 'refused' });
+  const half = { ...upload, phase: 'part', offset: PART };
+  expect(await perform(chosen, FILE, half)).toMatchObject({ kind: 'failed', why: 'refused' });
 });
 
-test.each([
-  ['other bytes', (path: string) => writeFile(path, sampleFile(FILE.byteLength).reverse())],
-  ['fewer bytes', (path: string) => truncate(path, FILE.byteLength - 1)],
-  ['more bytes', (path: string) => appendFile(path, 'x')],
-])('%s at the server are found', async (_, meddle) => {
+test('other bytes at the server are found', async () => {
   const chosen = target();
   const at = { phase: 'read-link', offset: FILE.byteLength };
+  const meddle = (path: string) => writeFile(path, sampleFile(FILE.byteLength).reverse());
   expect(await perform(chosen, FILE, begin(chosen, FILE), at, meddle)).toMatchObject({
     kind: 'failed',
     why: 'wrong-bytes',
