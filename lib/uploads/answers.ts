@@ -75,3 +75,12 @@ export function progressOfReading(upload: Upload, reading: LinkReading): UploadP
     (sha256 !== undefined && sha256 !== upload.sha256);
   return isOther ? { kind: 'failed', why: 'wrong-bytes' } : goesOn(upload, { phase: 'done' });
 }
+
+/** What a reading of all bytes means, where nothing else shows that they are the right ones. */
+export function progressOfWholeReading(upload: Upload, reading: LinkReading): UploadProgress {
+  const progress = progressOfReading(upload, reading);
+  // Without a hash the reading broke off.
+  return progress.kind === 'goes-on' && reading.sha256 === undefined
+    ? { kind: 'again', upload, why: 'network' }
+    : progress;
+}

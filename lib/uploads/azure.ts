@@ -1,8 +1,15 @@
 import type { StorageConfig, StorageCredentials } from '../domain/files/storage-config';
 import type { Upload, UploadAnswer, UploadRequest } from '../domain/files/upload';
-import { goesOn, isAnswerTo, isSuccess, progressOfReading, progressOfRefusal } from './answers';
+import {
+  goesOn,
+  isAnswerTo,
+  isSuccess,
+  progressOfRefusal,
+  progressOfWholeReading,
+} from './answers';
 import { addressBelow, asAttachment, newObjectName } from './object-name';
-import { duePart, partSizeFor } from './parts';
+import { partSizeFor } from './parts';
+import { partAt } from './phased-target';
 import type { UploadProgress, UploadTarget } from './target';
 
 // put → check → read-whole → done, or for a file of several parts: part … → complete → check → read-whole → done.
@@ -56,7 +63,8 @@ export function azureTarget(config: AzureConfig, { sas }: AzureCredentials): Upl
         : progressOfError(upload, answer, now);
     },
 
-    acceptReading: progressOfReading,
+    acceptReading: (upload, reading) =>
+      upload.phase === 'read-whole' ? progressOfWholeReading(upload, reading) : goesOn(upload),
 
     link: async ({ objectName }) => addressBelow(config.publicBase || config.container, objectName),
 
@@ -83,8 +91,8 @@ function requestOf(config: AzureConfig, upload: Upload): UploadRequest | undefin
       return { method: 'PUT', url, headers, body: { kind: 'bytes', from: 0, to: upload.size } };
     }
     case 'part': {
-      const { index, from, to } = duePart(upload);
-      const query = `?comp=block&blockid=${encodeURIComponent(blockId(index))}`;
+      const { from, to } = partAt(upload);
+      const query = `?comp=block&blockid=${encodeURIComponent(blockId(from / upload.partSize))}`;
       return { method: 'PUT', url: url + query, headers: {}, body: { kind: 'bytes', from, to } };
     }
     case 'complete': {
@@ -108,7 +116,7 @@ function listOf({ size, partSize }: Upload): string {
 function progressOfSuccess(upload: Upload, answer: UploadAnswer): UploadProgress {
   switch (upload.phase) {
     case 'part': {
-      const { to } = duePart(upload);
+      const { to } = partAt(upload);
       return goesOn(upload, { phase: to === upload.size ? 'complete' : 'part', offset: to });
     }
     case 'check': {

@@ -1,5 +1,3 @@
-import type { Upload } from '../domain/files/upload';
-
 const MB = 1024 * 1024;
 
 /** Bytes of a part, unless the file has too many of them. S3 takes no smaller ones than 5 MB. */
@@ -11,12 +9,3 @@ const MOST_PARTS = 10_000;
 /** Bytes of each part but the last one. A file that fits into one part is sent in one request. */
 export const partSizeFor = (size: number): number =>
   Math.max(USUAL_PART, Math.ceil(size / MOST_PARTS / MB) * MB);
-
-/** The part that is due next: its number from 0, and its bytes. */
-export function duePart({ offset, size, partSize }: Upload): {
-  index: number;
-  from: number;
-  to: number;
-} {
-  return { index: offset / partSize, from: offset, to: Math.min(offset + partSize, size) };
-}

@@ -19,6 +19,8 @@ export type Sender = { fetch: typeof fetch; now: () => number };
 /** How an upload ended. `status`: of the last answer, 0 for none. */
 export type Performed =
   | { kind: 'done'; upload: Upload; status: number }
+  /** As `until` said. */
+  | { kind: 'stopped'; upload: Upload; status: number }
   | {
       kind: 'failed';
       why: Extract<UploadProgress, { kind: 'failed' }>['why'];
@@ -41,7 +43,14 @@ export async function performUpload(
   target: UploadTarget,
   begun: Upload,
   readPart: ReadPart,
-  { onStored, ...sender }: Sender & { onStored?: (upload: Upload) => void | Promise<void> },
+  {
+    onStored,
+    until,
+    ...sender
+  }: Sender & {
+    onStored?: (upload: Upload) => void | Promise<void>;
+    until?: (upload: Upload) => boolean;
+  },
 ): Promise<Performed> {
   let upload = begun;
   let tries = 0;
@@ -58,6 +67,7 @@ export async function performUpload(
     if (made.progress.kind === 'again') why = made.progress.why;
     upload = made.progress.upload;
     await onStored?.(upload);
+    if (until?.(upload)) return { kind: 'stopped', upload, status };
   }
   return { kind: 'gave-up', why, upload, status };
 }

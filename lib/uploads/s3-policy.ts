@@ -1,12 +1,17 @@
 import type { S3Config } from './s3-sign';
 
-/** What the key must be permitted, and no more. `removes`: also to delete what was attached by mistake. */
-const ACTIONS = ['s3:PutObject', 's3:AbortMultipartUpload', 's3:ListMultipartUploadParts'];
+/** The last one removes what was attached by mistake; without it the file stays. */
+const ACTIONS = [
+  's3:PutObject',
+  's3:AbortMultipartUpload',
+  's3:ListMultipartUploadParts',
+  's3:DeleteObject',
+];
 
-/**
- * The least policy of the bucket, as JSON. `PRINCIPAL` is what the administrator replaces by the name of
- * the key's user: it is not in the settings.
- */
+/** What the administrator replaces by the key's user, which the settings do not name. */
+const USER = 'arn:aws:iam::ACCOUNT:user/USER';
+
+/** The least policy of the bucket, as JSON. */
 export function s3Policy(config: S3Config): string {
   const resource = `arn:aws:s3:::${config.bucket}/${config.prefix}*`;
   // A signed link opens what its signer may read; without signed links everyone reads.
@@ -14,8 +19,8 @@ export function s3Policy(config: S3Config): string {
   const writer = {
     Sid: 'Attach',
     Effect: 'Allow',
-    Principal: { AWS: 'PRINCIPAL' },
-    Action: [...ACTIONS, 's3:DeleteObject', ...reads],
+    Principal: { AWS: USER },
+    Action: [...ACTIONS, ...reads],
     Resource: resource,
   };
   const everyone = {

@@ -5,10 +5,12 @@ import {
   isSuccess,
   progressOfReading,
   progressOfRefusal,
+  progressOfWholeReading,
   troubled,
 } from './answers';
 import { addressBelow, asAttachment, newObjectName } from './object-name';
-import { duePart, partSizeFor } from './parts';
+import { partSizeFor } from './parts';
+import { partAt } from './phased-target';
 import { presignS3, type S3Config, type S3Credentials, s3Address, signS3 } from './s3-sign';
 import { completionOf, s3Error, xmlText } from './s3-xml';
 import { withServerClock } from './server-clock';
@@ -47,7 +49,11 @@ export function s3Target(config: S3Config, credentials: S3Credentials): UploadTa
       return taken ?? progressOfError(config, upload, answer, now, upload !== stored);
     },
 
-    acceptReading: progressOfReading,
+    acceptReading(upload, reading) {
+      if (upload.phase === 'link') return progressOfReading(upload, reading);
+      const isDue = upload.phase === 'read-whole';
+      return isDue ? progressOfWholeReading(upload, reading) : goesOn(upload);
+    },
 
     async link(upload, now) {
       if (config.signedDays > 0)
@@ -108,8 +114,8 @@ function requestOf(config: S3Config, upload: Upload): UploadRequest | undefined 
     case 'create':
       return { method: 'POST', url: `${url}?uploads=`, headers: described };
     case 'part': {
-      const { index, from, to } = duePart(upload);
-      const query = `?partNumber=${index + 1}&${uploadIdQuery(upload).slice(1)}`;
+      const { from, to } = partAt(upload);
+      const query = `?partNumber=${from / upload.partSize + 1}&${uploadIdQuery(upload).slice(1)}`;
       return { method: 'PUT', url: url + query, headers: {}, body: { kind: 'bytes', from, to } };
     }
     case 'complete': {
@@ -139,7 +145,7 @@ function progressOfSuccess(
     case 'part': {
       const { etag } = answer.headers;
       if (etag === undefined) return troubled(upload, answer, now);
-      const { to } = duePart(upload);
+      const { to } = partAt(upload);
       const phase = to === upload.size ? 'complete' : 'part';
       return goesOn(upload, { phase, offset: to, parts: [...upload.parts, etag] });
     }

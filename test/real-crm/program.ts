@@ -88,7 +88,7 @@ async function answersWell(address: string): Promise<boolean> {
  * A port that was free a moment ago; these programs do not report a port that they choose
  * themselves.
  */
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
   const bound = server.address();

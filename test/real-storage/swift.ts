@@ -65,12 +65,13 @@ sys.exit(run_wsgi(os.path.join(folder, 'proxy.conf'), 'proxy-server', verbose=Tr
 export async function startSwift(): Promise<Swift> {
   const { address, close } = await startProgram(
     'swift',
-    async ({ folder, port }) => {
+    async ({ folder, port, address }) => {
       const ports = await prepare(folder, port);
       return {
         command: installed.python,
         args: ['-c', LAUNCHER, folder, ...ports],
-        ready: '/healthcheck',
+        isUp: async () =>
+          (await fetch(`${address}/healthcheck`).catch(() => undefined))?.ok ?? false,
       };
     },
     async () => null,

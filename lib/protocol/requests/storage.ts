@@ -1,6 +1,9 @@
 import { Environment } from '../../domain/core/environment';
 import * as v from '../../domain/core/schema';
+import { TrialStep } from '../../domain/files/trial';
 import type { Requests } from '../define-request';
+
+export type { TrialStep } from '../../domain/files/trial';
 
 const of = v.object({ environment: Environment });
 /**
@@ -8,26 +11,6 @@ const of = v.object({ environment: Environment });
  * first request: these schemas are large, and every start of the background would load them.
  */
 const fields = v.record(v.string(), v.unknown());
-
-/** One part of a trial. `detail` is a status or a header, never a secret. */
-const TrialStep = v.object({
-  name: v.picklist(['write', 'resume', 'read', 'headers', 'delete', 'abort']),
-  result: v.picklist(['passed', 'failed', 'not-supported']),
-  /** Why it failed. */
-  why: v.optional(
-    v.picklist([
-      'refused', // the credentials, or what they may do
-      'no-answer',
-      'not-public',
-      'other-bytes',
-      'stays', // the file could not be removed
-      'shown', // files are shown instead of saved
-      'trouble',
-    ]),
-  ),
-  status: v.optional(v.number()),
-});
-export type TrialStep = v.InferOutput<typeof TrialStep>;
 
 /** Requests about the storage for attached files (docs/files.md). No reply has a credential. */
 export const STORAGE_REQUESTS = {
