@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { completeRecipes } from './lib/crm/complete-recipes.ts';
+import { missingStorages } from './test/real-storage/missing.ts';
 
 // `tsconfig.json` extends this generated file. Without it no test file loads, and Vite does not say
 // how to get it.
@@ -31,7 +32,15 @@ const BACKGROUND = ['test/background/**/*.test.ts'];
 const SCREENS = ['test/components/**/*.test.{ts,tsx}'];
 const REMEMBERS = [...BACKGROUND, ...SCREENS];
 
-const LEFT_OUT = ['test/e2e/**', ...(process.env.QUICK ? PROOFS : [])];
+const LEFT_OUT = [
+  'test/e2e/**',
+  ...(process.env.QUICK ? PROOFS : []),
+  ...missingStorages.map(({ tests }) => tests),
+];
+
+/** Says what is left out because a real storage is missing. */
+const SAYS_WHY =
+  missingStorages.length > 0 && !process.env.QUICK ? ['./test/real-storage/not-run.ts'] : [];
 
 export default defineConfig({
   plugins: [completeRecipes()],
@@ -77,6 +86,7 @@ export default defineConfig({
           exclude: [...LEFT_OUT, ...REMEMBERS],
           isolate: false,
           setupFiles: ['./test/golive-texts.ts'],
+          globalSetup: SAYS_WHY,
         },
       },
     ],
