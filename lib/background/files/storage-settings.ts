@@ -33,7 +33,10 @@ export async function openStorage(environment: Environment): Promise<Outcome<Ope
   const credentials = await openCredentials(environment, stored);
   if (!credentials.ok) return credentials;
   const { id, config } = stored;
-  return done({ id, config, target: createTarget(config, credentials.value) });
+  const target = createTarget(config, credentials.value);
+  return target
+    ? done({ id, config, target })
+    : failed({ kind: 'file-refused', why: 'no-storage' });
 }
 
 async function openCredentials(
@@ -130,5 +133,5 @@ export async function tryStorageNow(
   const { config, credentials } = parsed.value;
   if (!(await mayReach(config)))
     return failed({ kind: 'no-host-permission', origin: originsOf(config)[0] ?? '' });
-  return done(await tryStorage(config, credentials, fetch.bind(globalThis), Date.now()));
+  return done(await tryStorage(config, credentials, fetch.bind(globalThis), Date.now));
 }
