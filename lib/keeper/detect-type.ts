@@ -18,29 +18,35 @@ const PREVIEWED: Record<FileKind, string> = {
   pdf: 'pdf',
 };
 
-type Row = [start: RegExp, mimeType: string, ending: string];
+type Row = [at: number, starts: string[], mimeType: string, ending: string];
 
-/** By the first 64 bytes, one character for each. */
+/** By the characters that begin a file, or stand a few bytes later. */
 const STARTS: Row[] = [
-  [/^....ftyp(avif|avis)/s, 'image/avif', 'avif'],
-  [/^....ftyp(hei[cxms]|hev[cx]|mif1|msf1)/s, 'image/heic', 'heic'],
-  [/^....ftypqt /s, 'video/quicktime', 'mov'],
-  [/^....ftypM4[AB]/s, 'audio/mp4', 'm4a'],
-  [/^....ftyp/s, 'video/mp4', 'mp4'],
-  [/^RIFF....WAVE/s, 'audio/wav', 'wav'],
-  [/^RIFF....AVI /s, 'video/x-msvideo', 'avi'],
-  [/^(ID3|\xff[\xfb\xf3\xf2])/, 'audio/mpeg', 'mp3'],
-  [/^OggS/, 'application/ogg', 'ogg'],
-  [/^\x1a\x45\xdf\xa3.*webm/s, 'video/webm', 'webm'],
-  [/^\x1a\x45\xdf\xa3/, 'video/matroska', 'mkv'],
-  [/^(II\*\0|MM\0\*)/, 'image/tiff', 'tiff'],
-  [/^BM....\0\0\0\0/s, 'image/bmp', 'bmp'],
-  [/^\x1f\x8b\x08/, 'application/gzip', 'gz'],
-  [/^7z\xbc\xaf\x27\x1c/, 'application/x-7z-compressed', '7z'],
-  [/^Rar!\x1a\x07/, 'application/vnd.rar', 'rar'],
-  [/^MZ/, 'application/vnd.microsoft.portable-executable', 'exe'],
-  [/^\{\\rtf/, 'application/rtf', 'rtf'],
+  [4, ['ftypavif', 'ftypavis'], 'image/avif', 'avif'],
+  [4, ['heic', 'heix', 'heim', 'heis', 'hevc', 'mif1', 'msf1'].map(brand), 'image/heic', 'heic'],
+  [4, ['ftypqt'], 'video/quicktime', 'mov'],
+  [4, ['ftypM4A', 'ftypM4B'], 'audio/mp4', 'm4a'],
+  [4, ['ftyp'], 'video/mp4', 'mp4'],
+  [8, ['WAVEfmt'], 'audio/wav', 'wav'],
+  [8, ['AVI LIST'], 'video/x-msvideo', 'avi'],
+  [0, ['ID3', '\xff\xfb', '\xff\xf3', '\xff\xf2'], 'audio/mpeg', 'mp3'],
+  [0, ['OggS'], 'application/ogg', 'ogg'],
+  [0, ['\x1a\x45\xdf\xa3'], 'video/matroska', 'mkv'],
+  [0, ['II*\0', 'MM\0*'], 'image/tiff', 'tiff'],
+  [0, ['BM'], 'image/bmp', 'bmp'],
+  [0, ['\x1f\x8b\x08'], 'application/gzip', 'gz'],
+  [0, ['7z\xbc\xaf\x27\x1c'], 'application/x-7z-compressed', '7z'],
+  [0, ['Rar!\x1a\x07'], 'application/vnd.rar', 'rar'],
+  [0, ['MZ'], 'application/vnd.microsoft.portable-executable', 'exe'],
 ];
+
+function brand(name: string): string {
+  return `ftyp${name}`;
+}
+
+const RICH_TEXT: DetectedType = { mimeType: 'application/rtf', ending: 'rtf' };
+const ZIP = ['PK\x03\x04', 'PK\x05\x06'];
+const OLE = '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1';
 
 /**
  * Detects a file's type by its first bytes, up to `BYTES_TO_DETECT`. Its name only tells kinds of plain
@@ -50,9 +56,12 @@ export function detectType(first: Uint8Array, name: string): DetectedType {
   const kind = kindOfFile(first);
   if (kind) return { mimeType: MEDIA_TYPES[kind], ending: PREVIEWED[kind] };
   const start = asLatin1(first.subarray(0, 64));
-  if (/^PK(\x03\x04|\x05\x06)/.test(start)) return zipType(first);
-  if (start.startsWith('\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1')) return oleType(first) ?? UNKNOWN_TYPE;
-  const row = STARTS.find(([pattern]) => pattern.test(start));
-  if (row) return { mimeType: row[1], ending: row[2] };
-  return textType(first, name) ?? UNKNOWN_TYPE;
+  if (ZIP.some((sign) => start.startsWith(sign))) return zipType(first);
+  if (start.startsWith(OLE)) return oleType(first) ?? UNKNOWN_TYPE;
+  if (start.startsWith('{\\rtf')) return RICH_TEXT;
+  // Before the table: a text may begin with two of its letters.
+  const text = textType(first, name);
+  if (text) return text;
+  const row = STARTS.find(([at, signs]) => signs.some((sign) => start.startsWith(sign, at)));
+  return row ? { mimeType: row[2], ending: row[3] } : UNKNOWN_TYPE;
 }
