@@ -21,18 +21,17 @@ const FOLDER = 'files';
 
 /** The browser's own file system of this extension (OPFS). */
 export function ownDirectory(): Directory {
-  const opening = navigator.storage
-    .getDirectory()
-    .then((root) => root.getDirectoryHandle(FOLDER, { create: true }));
+  const folder = async (): Promise<FileSystemDirectoryHandle> =>
+    (await navigator.storage.getDirectory()).getDirectoryHandle(FOLDER, { create: true });
   return {
     list: async () => {
       const names: string[] = [];
-      for await (const name of (await opening).keys()) names.push(name);
+      for await (const name of (await folder()).keys()) names.push(name);
       return names;
     },
-    open: (name) => ifThere(async () => (await (await opening).getFileHandle(name)).getFile()),
+    open: (name) => ifThere(async () => (await (await folder()).getFileHandle(name)).getFile()),
     create: async (name) => {
-      const handle = await (await opening).getFileHandle(name, { create: true });
+      const handle = await (await folder()).getFileHandle(name, { create: true });
       // Writes into a second file, which takes the place of the first one when it is closed: a browser
       // that is killed before leaves an empty file.
       const stream = await handle.createWritable();
@@ -42,7 +41,7 @@ export function ownDirectory(): Directory {
         discard: () => stream.abort(),
       };
     },
-    remove: async (name) => void (await ifThere(async () => (await opening).removeEntry(name))),
+    remove: async (name) => void (await ifThere(async () => (await folder()).removeEntry(name))),
   };
 }
 

@@ -19,3 +19,7 @@ export async function fetchBare(url: string, init: RequestInit): Promise<Respons
   await response.body?.cancel();
   return undefined;
 }
+
+/** Of what `fetch`, and reading a body, throw if the network or the time fails. */
+export const isNetworkError = (error: unknown): boolean =>
+  error instanceof TypeError || error instanceof DOMException;

@@ -17,7 +17,12 @@ const AT_ONCE = 2;
 const LOOK_AGAIN_AFTER = 5_000;
 
 /** What is done for one file here. */
-type Task = { kept: KeptFile; stop: AbortController; ended: Promise<void> };
+type Task = {
+  kept: KeptFile;
+  stop: AbortController;
+  /** Writes bytes, since its turn came. */
+  writing?: Promise<void>;
+};
 
 /**
  * Keeps the bytes of attached files: takes them from screens, seals them, and sends them as the background
@@ -46,9 +51,10 @@ export function startKeeper(
     listed = new Map(files.map((kept) => [kept.id, kept]));
     await stopTasks(({ kept }) => !isSame(kept, listed.get(kept.id)));
     for (const id of sources.keys()) if (!known.includes(id)) sources.delete(id);
+    if (signal.aborted) return;
+    for (const kept of files) begin(kept);
     for (const id of await listIds(directory))
       if (!known.includes(id)) await removeBytes(directory, id);
-    if (!signal.aborted) for (const kept of files) begin(kept);
   });
   const lookAgain = (): void => {
     if (!signal.aborted) void look.run();
@@ -57,31 +63,35 @@ export function startKeeper(
   /** Stops tasks, and waits until they do not write any more. */
   const stopTasks = async (isOver: (task: Task) => boolean): Promise<void> => {
     const over = [...tasks.values()].filter(isOver);
-    for (const { stop } of over) stop.abort();
-    await Promise.allSettled(over.map(({ ended }) => ended));
+    for (const { kept, stop } of over) {
+      stop.abort();
+      tasks.delete(kept.id);
+    }
+    await Promise.allSettled(over.map(({ writing }) => writing));
   };
 
   const begin = (kept: KeptFile): void => {
     const source = sources.get(kept.id);
     if (tasks.has(kept.id) || (kept.task === 'read' && !source)) return;
-    const stop = new AbortController();
-    const own = AbortSignal.any([signal, stop.signal]);
-    const perform = async (): Promise<void> => {
-      if (kept.task === 'upload')
-        await uploadFile(kept, {
-          directory,
-          signal: own,
-          clock,
-          inTurn: (task) => inTurn('upload', task),
-        });
-      else await inTurn('read', () => seal(kept, source, own));
-    };
-    const ended = perform().finally(() => tasks.delete(kept.id));
-    tasks.set(kept.id, { kept, stop, ended });
-    // What ends because it was stopped has said so to nobody.
-    ended.catch((error: unknown) => {
-      if (!own.aborted) throw error;
-    });
+    const task: Task = { kept, stop: new AbortController() };
+    tasks.set(kept.id, task);
+    const own = AbortSignal.any([signal, task.stop.signal]);
+    const uploads = { directory, signal: own, clock, inTurn };
+    const ended =
+      kept.task === 'upload'
+        ? uploadFile(kept, uploads)
+        : inTurn('seal', () => {
+            task.writing = seal(kept, source, own);
+            return task.writing;
+          });
+    ended
+      .finally(() => {
+        if (tasks.get(kept.id) === task) tasks.delete(kept.id);
+      })
+      .catch((error: unknown) => {
+        // What was stopped tells nobody how far it was.
+        if (!own.aborted) throw error;
+      });
   };
 
   const seal = async (

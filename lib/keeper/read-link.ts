@@ -1,8 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { toHex } from '../bytes/encoding';
 import type { LinkReading } from '../domain/files/upload';
-import { fetchBare, LONGEST_SILENCE } from './fetch-bare';
-import { isNetworkError } from './send';
+import { fetchBare, isNetworkError, LONGEST_SILENCE } from './fetch-bare';
 
 /**
  * Reads a link like a browser that knows no credentials: its first byte, or all of it, which is hashed.

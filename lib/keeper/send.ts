@@ -1,11 +1,7 @@
 import { readText } from '../bytes/read-body';
-import {
-  MOST_ANSWER_TEXT,
-  type UploadAnswer,
-  type UploadBody,
-  type UploadRequest,
-} from '../domain/files/upload';
-import { fetchBare, LONGEST_SILENCE } from './fetch-bare';
+import { MOST_ANSWER_TEXT } from '../domain/files/answer-text';
+import type { UploadAnswer, UploadBody, UploadRequest } from '../domain/files/upload';
+import { fetchBare, isNetworkError, LONGEST_SILENCE } from './fetch-bare';
 import type { SealedFile } from './sealed-file';
 
 const NOTHING: UploadAnswer = { status: 0, headers: {}, text: '' };
@@ -36,10 +32,6 @@ export async function sendUpload(
     throw error;
   }
 }
-
-/** Of what `fetch`, and reading a body, throw if the network or the time fails. */
-export const isNetworkError = (error: unknown): boolean =>
-  error instanceof TypeError || error instanceof DOMException;
 
 /** Bytes as they are: a stream would reach the storage as the word `[object ReadableStream]` (Firefox). */
 async function contentOf(body: UploadBody, file: SealedFile): Promise<BodyInit> {

@@ -32,7 +32,7 @@ export type UploadContext = {
   /** Rings when something about files changed. */
   clock: AlarmClock;
   /** Runs a task as one of few that run at the same time. */
-  inTurn: <T>(task: () => Promise<T>) => Promise<T>;
+  inTurn: <T>(kind: 'upload', task: () => Promise<T>) => Promise<T>;
 };
 
 /**
@@ -44,7 +44,7 @@ export async function uploadFile(kept: KeptFile, context: UploadContext): Promis
   const state: State = { result: { kind: 'none' }, retried: false };
   while (!signal.aborted) {
     const woken = clock.nextRing();
-    const pause = await inTurn(() => stepsUntilPause(kept, context, state));
+    const pause = await inTurn('upload', () => stepsUntilPause(kept, context, state));
     if (pause.isOver) return;
     await waitUntil(pause.until, signal, woken);
   }
