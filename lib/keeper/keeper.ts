@@ -108,9 +108,13 @@ export function startKeeper(
     const result = await (source ? sealFile(kept, source, context) : sealAgain(kept, context));
     own.throwIfAborted();
     const stored = await sendRequest('keeper.sealed', { id: kept.id, result });
-    if (stored.ok) sources.delete(kept.id);
-    // It may have stored it all the same. Otherwise the file is read once more.
-    else await waitUntil(Date.now() + LOOK_AGAIN_AFTER, own);
+    if (stored.ok) {
+      // An event says that the upload may begin.
+      sources.delete(kept.id);
+      return;
+    }
+    // The background may have stored it all the same. Otherwise the file is read once more.
+    await waitUntil(Date.now() + LOOK_AGAIN_AFTER, own);
     lookAgain();
   };
 
