@@ -186,6 +186,7 @@ describe('places', () => {
       'lib/background/sites/shipped-recipes.ts',
       'lib/documents/fetch-document.ts',
       'lib/golive/checks/notifications/deliver.ts',
+      'lib/keeper/fetch-bare.ts',
       'lib/partner/http.ts',
       'lib/words/own-texts.ts',
     ]);

@@ -66,3 +66,12 @@ test('the document that runs the checks loads no key, no database and no screen'
     ].sort(),
   );
 });
+
+test('the document that keeps the bytes of files loads no schema, no word and no screen', () => {
+  const reached = [...reachedFrom('entrypoints/keeper/main')];
+  expect([...new Set(reached.map(zoneOf))].sort()).toEqual(
+    ['lib/async', 'lib/bytes', 'lib/domain', 'lib/keeper', 'lib/protocol'].sort(),
+  );
+  expect(reached).not.toContain('lib/domain/core/schema');
+  expect(reached).toContain('lib/keeper/upload');
+});

@@ -71,7 +71,8 @@ for (const build of BUILDS) {
 
   test(`${build} lets only the desk hold a frame, and the preview can reach nothing`, () => {
     const page = (name: string) => readFileSync(join(builtExtension(build), name), 'utf8');
-    for (const name of ['golive-runner.html', 'options.html', 'popup.html', 'sidebar.html'])
+    const frameless = ['golive-runner', 'keeper', 'options', 'popup', 'sidebar'];
+    for (const name of frameless.map((one) => `${one}.html`))
       expect(page(name), name).toMatch(/Content-Security-Policy[^>]+frame-src 'none'/);
     expect(page('preview.html')).toMatch(
       /Security-Policy[^>]+default-src 'none'; script-src 'self'/,

@@ -61,9 +61,6 @@ export const UploadAnswer = v.object({
 });
 export type UploadAnswer = v.InferOutput<typeof UploadAnswer>;
 
-/** The bytes of an answer that are kept as text. */
-export const MOST_ANSWER_TEXT = 65_536;
-
 /** What a keyless GET of the link found. `status` 0: nothing answered. */
 export const LinkReading = v.object({
   status: v.number(),

@@ -1,0 +1,3 @@
+import { startKeeper } from '../../lib/keeper/keeper';
+
+startKeeper();

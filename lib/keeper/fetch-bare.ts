@@ -1,0 +1,25 @@
+/** Milliseconds without an answer after which a request counts as failed. */
+export const LONGEST_SILENCE = 5 * 60_000;
+
+/**
+ * The one `fetch` of the keeper: without cookies, referrer and cache. Undefined for a redirect, which leads
+ * where neither a signature nor bytes may go. Throws what `fetch` throws.
+ */
+export async function fetchBare(url: string, init: RequestInit): Promise<Response | undefined> {
+  const response = await fetch(url, {
+    ...init,
+    redirect: 'manual',
+    credentials: 'omit',
+    cache: 'no-store',
+    referrerPolicy: 'no-referrer',
+  });
+  // Browsers hide a redirect's status; Node shows it.
+  const isRedirect = response.status >= 300 && response.status < 400 && response.status !== 304;
+  if (response.type !== 'opaqueredirect' && !isRedirect) return response;
+  await response.body?.cancel();
+  return undefined;
+}
+
+/** Of what `fetch`, and reading a body, throw if the network or the time fails. */
+export const isNetworkError = (error: unknown): boolean =>
+  error instanceof TypeError || error instanceof DOMException;

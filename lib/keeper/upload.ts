@@ -1,0 +1,138 @@
+import { sha256 } from '@noble/hashes/sha2.js';
+import { toHex } from '../bytes/encoding';
+import { sha256Hex } from '../bytes/sha256';
+import { sendRequest } from '../protocol/client/send';
+import type { Params } from '../protocol/contract';
+import type { KeeperStep, KeptFile } from '../protocol/requests/keeper';
+import { type AlarmClock, waitUntil } from './alarm-clock';
+import type { Directory } from './directory';
+import { keepAwake } from './keep-awake';
+import { readLink } from './read-link';
+import {
+  BytesLost,
+  chunksOfSealed,
+  importFileKey,
+  openSealed,
+  type SealedFile,
+} from './sealed-file';
+import { sendUpload } from './send';
+
+type Result = Params<'keeper.next'>['result'];
+
+/** Milliseconds after which the background is asked again if it gave no answer. */
+const ASK_AGAIN_AFTER = 5_000;
+
+/** Bytes up to which the browser hashes, which is fast and takes them all into memory. */
+const HASHED_AT_ONCE = 32 * 1024 * 1024;
+
+/** What an upload needs of the keeper. */
+export type UploadContext = {
+  directory: Directory;
+  signal: AbortSignal;
+  /** Rings when something about files changed. */
+  clock: AlarmClock;
+  /** Runs a task as one of few that run at the same time. */
+  inTurn: <T>(kind: 'upload', task: () => Promise<T>) => Promise<T>;
+};
+
+/**
+ * Does what the background says for one file, until nothing is left to do. All that is known of the upload
+ * is stored there: ended at any line, this begins again with the next call. Resolves when the signal aborts.
+ */
+export async function uploadFile(kept: KeptFile, context: UploadContext): Promise<void> {
+  const { signal, clock, inTurn } = context;
+  const state: State = { result: { kind: 'none' }, retried: false };
+  while (!signal.aborted) {
+    const woken = clock.nextRing();
+    const pause = await inTurn('upload', () => stepsUntilPause(kept, context, state));
+    if (pause.isOver) return;
+    await waitUntil(pause.until, signal, woken);
+  }
+}
+
+type State = {
+  result: Result;
+  /** The background gave no answer to this result. */
+  retried: boolean;
+};
+
+type Pause = { isOver: boolean; until?: number | undefined };
+
+/** Performs one step after another, until there is nothing to do or the background does not answer. */
+async function stepsUntilPause(
+  kept: KeptFile,
+  context: UploadContext,
+  state: State,
+): Promise<Pause> {
+  while (!context.signal.aborted) {
+    const next = await sendRequest('keeper.next', { id: kept.id, result: state.result });
+    if (!next.ok) {
+      // A result that it could not take twice is left out: it knows from the storage how far it was.
+      if (state.retried) state.result = { kind: 'none' };
+      state.retried = !state.retried;
+      return { isOver: false, until: Date.now() + ASK_AGAIN_AFTER };
+    }
+    state.retried = false;
+    state.result = { kind: 'none' };
+    const step = next.value;
+    if (step.kind === 'over') return { isOver: true };
+    if (step.kind === 'wait') return { isOver: false, until: step.until };
+    const result = await perform(step, kept, context);
+    if (!result) break;
+    state.result = result;
+  }
+  return { isOver: true };
+}
+
+type Work = Exclude<KeeperStep, { kind: 'wait' | 'over' }>;
+
+/** What came of a step; undefined if the signal aborted meanwhile. */
+async function perform(
+  step: Work,
+  kept: KeptFile,
+  { directory, signal }: UploadContext,
+): Promise<Result | undefined> {
+  try {
+    if (step.kind === 'read-link') {
+      const { url, isWhole } = step;
+      const reading = await keepAwake(kept.id, kept.size, () => readLink(url, isWhole, signal));
+      return { kind: 'link', url, reading };
+    }
+    const key = await importFileKey(kept.id, kept.key);
+    const file = key && (await openSealed(directory, key, 'sent'));
+    if (!file) return { kind: 'no-bytes' };
+    return await keepAwake(kept.id, file.size, () => performWithBytes(step, file, signal));
+  } catch (error) {
+    if (signal.aborted) return undefined;
+    if (error instanceof BytesLost) return { kind: 'no-bytes' };
+    throw error;
+  }
+}
+
+async function performWithBytes(
+  step: Exclude<Work, { kind: 'read-link' }>,
+  file: SealedFile,
+  signal: AbortSignal,
+): Promise<Result> {
+  if (step.kind === 'send') {
+    const { request } = step;
+    return { kind: 'answer', request, answer: await sendUpload(request, file, signal) };
+  }
+  const { from, to } = step;
+  return { kind: 'digest', from, to, sha256: await digest(file, from, to, signal) };
+}
+
+async function digest(
+  file: SealedFile,
+  from: number,
+  to: number,
+  signal: AbortSignal,
+): Promise<string> {
+  if (to - from <= HASHED_AT_ONCE) return sha256Hex(await file.read(from, to));
+  const hash = sha256.create();
+  for await (const chunk of chunksOfSealed(file, from, to)) {
+    signal.throwIfAborted();
+    hash.update(chunk);
+  }
+  return toHex(hash.digest());
+}

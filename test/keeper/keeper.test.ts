@@ -1,0 +1,249 @@
+import { expect, test, vi } from 'vitest';
+import { waitFor, waitUntil } from '../wait-for';
+import { idOf, keeperStage, listedFile } from './stage';
+import { gotAtLeast, startStorage } from './storage-server';
+import { exif, exifSegment, jpeg } from './strip/pictures';
+
+const stage = keeperStage();
+const NONE = { kind: 'none' };
+const put = (url: string, to: number) => ({
+  kind: 'send' as const,
+  request: { method: 'PUT', url, headers: {}, body: { kind: 'bytes' as const, from: 0, to } },
+});
+
+test('a file of a screen is read once, sealed, reported, and uploaded step by step', async () => {
+  const on = stage.current();
+  const storage = await startStorage((response, { method }) =>
+    method === 'GET'
+      ? response.writeHead(206, { 'content-range': 'bytes 0-0/5' }).end('h')
+      : response.writeHead(200, { etag: '"1"' }).end(),
+  );
+  on.list(listedFile(1, 'read', 5));
+  on.start();
+  await on.handOver(1, new File(['hello'], 'a.txt'));
+  await waitUntil(() => on.sealed.length === 1);
+  const sha256 = '2cf24dba5fb0a30e26e83b2ac5b9e29e1b161e5c1fa7425e73043362938b9824';
+  expect(on.sealed).toEqual([
+    [
+      idOf(1),
+      { kind: 'sealed', size: 5, sha256, mimeType: 'text/plain', ending: 'txt', found: [] },
+    ],
+  ]);
+
+  const link = { kind: 'read-link' as const, url: `${storage.url}/a`, isWhole: false };
+  const steps = [{ kind: 'digest' as const, from: 0, to: 5 }, put(storage.url, 5), link];
+  on.next = async () => steps.shift() ?? { kind: 'over' };
+  on.list(listedFile(1, 'upload', 5));
+  await on.publish('files');
+  await on.told(4);
+  expect(on.results.map(([, result]) => result)).toEqual([
+    NONE,
+    { kind: 'digest', from: 0, to: 5, sha256 },
+    {
+      kind: 'answer',
+      request: put(storage.url, 5).request,
+      answer: { status: 200, headers: expect.objectContaining({ etag: '"1"' }), text: '' },
+    },
+    { kind: 'link', url: link.url, reading: { status: 206, size: 5 } },
+  ]);
+  expect(storage.got.map(({ body }) => body.toString())).toEqual(['hello', '']);
+});
+
+test('a file that the background does not know is left to the screen', async () => {
+  const on = stage.current();
+  on.start();
+  const handed = on.handOver(1, new File(['hello'], 'a.txt'));
+  await waitUntil(() => on.requests.length > 2);
+  expect(on.sealed).toEqual([]);
+  on.list(listedFile(1, 'read', 5));
+  await handed;
+  await waitUntil(() => on.sealed.length === 1);
+});
+
+test('details of a picture are removed when the user says so later', async () => {
+  const on = stage.current();
+  const detailed = jpeg([exifSegment(exif([], 'CANARY'))]);
+  on.list(listedFile(1, 'read', detailed.length, { keepsDetails: true }));
+  on.start();
+  await on.handOver(1, new File([detailed], 'a.jpg'));
+  await waitUntil(() => on.sealed.length === 1);
+  on.list(listedFile(1, 'strip', detailed.length));
+  await on.publish('files');
+  await waitUntil(() => on.sealed.length === 2);
+  expect(on.sealed.map(([, sealed]) => sealed)).toMatchObject([
+    { size: detailed.length, found: ['place'] },
+    { size: jpeg([]).length, found: ['place'] },
+  ]);
+});
+
+test('bytes that nobody knows any more are removed, at the start and later', async () => {
+  const on = stage.current();
+  for (const digit of [1, 2, 3]) await on.store(digit, 'hello');
+  on.known.add(idOf(1)).add(idOf(2));
+  on.start();
+  await waitUntil(() => on.directory.files.size === 2);
+  on.known.delete(idOf(1));
+  await on.publish('files');
+  await waitUntil(() => on.directory.files.size === 1);
+  expect([...on.directory.files.keys()]).toEqual([idOf(2)]);
+});
+
+test('bytes that are not here are reported', async () => {
+  const on = stage.current();
+  on.next = async (_, result) =>
+    result.kind === 'none' ? put('http://127.0.0.1:1', 5) : { kind: 'over' };
+  on.list(listedFile(1, 'upload', 5));
+  on.start();
+  await on.told(2);
+  expect(on.results[1]).toEqual([idOf(1), { kind: 'no-bytes' }]);
+});
+
+test('a wait ends with an event about files, or at its time', async () => {
+  const on = stage.current();
+  const steps = [{ kind: 'wait' as const }, { kind: 'wait' as const, until: Date.now() + 5 }];
+  on.next = async () => steps.shift() ?? { kind: 'over' };
+  on.list(listedFile(1, 'upload', 5));
+  on.start();
+  await on.told(1);
+  await on.publish('files');
+  await on.told(3);
+  expect(on.results.map(([, result]) => result)).toEqual([NONE, NONE, NONE]);
+});
+
+test('two files are sent at the same time, and one that waits holds up nobody', async () => {
+  const on = stage.current();
+  const release: (() => void)[] = [];
+  const storage = await startStorage((response) => release.push(() => response.end()));
+  for (const digit of [1, 2, 3, 4, 5]) await on.store(digit, 'hello');
+  on.next = async (id, result) => {
+    if (id === idOf(1) || id === idOf(2)) return { kind: 'wait' };
+    return result.kind === 'answer' ? { kind: 'over' } : put(`${storage.url}/${id}`, 5);
+  };
+  on.list(...[1, 2, 3, 4, 5].map((digit) => listedFile(digit, 'upload', 5)));
+  on.start();
+  await gotAtLeast(storage, 2);
+  expect(storage.got.map(({ url }) => url)).toEqual([`/${idOf(3)}`, `/${idOf(4)}`]);
+  release[0]?.();
+  await gotAtLeast(storage, 3);
+  expect(storage.got[2]?.url).toBe(`/${idOf(5)}`);
+  for (const go of release) go();
+  await on.told(8);
+});
+
+test('a lock cuts what is in the air; after it the upload begins with what is stored', async () => {
+  const on = stage.current();
+  let cut = 0;
+  const storage = await startStorage((response) => response.on('close', () => (cut += 1)));
+  await on.store(1, 'hello');
+  on.next = async () => put(storage.url, 5);
+  on.list(listedFile(1, 'upload', 5));
+  on.start();
+  await gotAtLeast(storage, 1);
+  on.list();
+  await on.publish('purge');
+  await waitUntil(() => cut === 1);
+  expect(on.directory.files.size).toBe(1);
+  expect(on.results).toEqual([[idOf(1), NONE]]);
+  on.next = async () => ({ kind: 'over' });
+  on.list(listedFile(1, 'upload', 5));
+  await on.publish('files');
+  await on.told(2);
+  expect(on.results[1]).toEqual([idOf(1), NONE]);
+});
+
+test('a file that was handed over before a lock is read after it', async () => {
+  const on = stage.current();
+  on.list(listedFile(1, 'read', 5));
+  on.start();
+  let isRead = false;
+  const file = new File(['hello'], 'a.txt');
+  const stream = file.stream.bind(file);
+  file.stream = () => {
+    if (isRead) return stream();
+    isRead = true;
+    on.list();
+    return new ReadableStream({
+      start: () => void on.publish('purge'),
+      pull: (to) => to.enqueue(new Uint8Array(1)),
+    });
+  };
+  await on.handOver(1, file);
+  await waitUntil(() => isRead);
+  on.list(listedFile(1, 'read', 5));
+  await on.publish('files');
+  await waitUntil(() => on.sealed.length === 1);
+  expect(on.sealed[0]?.[1]).toMatchObject({ kind: 'sealed', size: 5 });
+});
+
+test('a file that was removed is not sent on', async () => {
+  const on = stage.current();
+  let cut = 0;
+  const storage = await startStorage((response) => response.on('close', () => (cut += 1)));
+  await on.store(1, 'hello');
+  on.next = async () => put(storage.url, 5);
+  on.list(listedFile(1, 'upload', 5));
+  on.start();
+  await gotAtLeast(storage, 1);
+  on.list();
+  on.known.clear();
+  await on.publish('files');
+  await waitUntil(() => cut === 1 && on.directory.files.size === 0);
+  expect(on.results).toHaveLength(1);
+});
+
+test('a result that got no answer is told again, and left out if it cannot be taken', async () => {
+  const on = stage.current();
+  await on.store(1, 'hello');
+  let refusals = 0;
+  on.next = async (_, result) => {
+    if (result.kind === 'none' && refusals === 0) return { kind: 'digest', from: 0, to: 5 };
+    if (result.kind === 'none') return { kind: 'over' };
+    refusals += 1;
+    throw new Error('the background was stopped');
+  };
+  on.list(listedFile(1, 'upload', 5));
+  on.start();
+  await waitFor(async () => {
+    await on.publish('files');
+    if (on.results.at(-1)?.[1].kind !== 'none' || refusals === 0) throw new Error('not yet');
+  });
+  // Each request is sent twice if it gets no answer.
+  expect(on.results.map(([, { kind }]) => kind)).toEqual([
+    'none',
+    ...['digest', 'digest', 'digest', 'digest'],
+    'none',
+  ]);
+});
+
+test('a file whose sealing got no answer is read again', async () => {
+  const on = stage.current();
+  on.list(listedFile(1, 'read', 5));
+  const { reply } = on;
+  on.reply = async (message) => {
+    const replied = await reply(message);
+    // `sendRequest` asks twice.
+    if (message.request === 'keeper.sealed' && on.sealed.length <= 2)
+      throw new Error('the background was stopped');
+    return replied;
+  };
+  on.start();
+  const setTimer = vi.spyOn(globalThis, 'setTimeout');
+  await on.handOver(1, new File(['hello'], 'a.txt'));
+  await waitFor(() => expect(setTimer.mock.calls.map(([, ms]) => ms)).toContain(5_000));
+  const [again] = setTimer.mock.calls.find(([, ms]) => ms === 5_000) ?? [];
+  again?.();
+  await waitUntil(() => on.sealed.length === 3);
+});
+
+test('a keeper that ended asks for nothing more', async () => {
+  const on = stage.current();
+  on.list(listedFile(1, 'upload', 5));
+  on.next = async () => ({ kind: 'wait' });
+  on.start();
+  await on.told(1);
+  const { length } = on.requests;
+  on.stop.abort();
+  await on.publish('files');
+  await on.publish('purge');
+  expect(on.requests).toHaveLength(length);
+});

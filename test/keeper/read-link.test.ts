@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { readLink } from '../../lib/keeper/read-link';
+import { gotAtLeast, startStorage } from './storage-server';
+
+const never = new AbortController().signal;
+
+test('of a link the first byte is asked for, without credentials', async () => {
+  const storage = await startStorage((response) => {
+    const headers = { 'content-range': 'bytes 0-0/1234', 'content-disposition': 'Attachment' };
+    response.writeHead(206, headers).end('a');
+  });
+  expect(await readLink(`${storage.url}/a?sig=FAKE`, false, never)).toEqual({
+    status: 206,
+    size: 1234,
+    disposition: 'attachment',
+  });
+  const [got] = storage.got;
+  expect(got).toMatchObject({ method: 'GET', url: '/a?sig=FAKE' });
+  expect(got?.headers).toMatchObject({ range: 'bytes=0-0' });
+  expect(got?.headers.authorization ?? got?.headers.cookie).toBeUndefined();
+});
+
+test.each<[string, number, Record<string, string>, object]>([
+  ['no ranges', 200, { 'content-length': '4' }, { status: 200, size: 4 }],
+  ['compressed bytes', 200, { 'content-length': '4', 'content-encoding': 'x' }, { status: 200 }],
+  ['an empty file', 416, { 'content-range': 'bytes */0' }, { status: 416, size: 0 }],
+  ['an unknown size', 206, { 'content-range': 'bytes 0-0/*' }, { status: 206 }],
+  ['a refusal', 403, { 'content-length': '4' }, { status: 403 }],
+  ['a redirect', 302, { location: '/elsewhere' }, { status: 0 }],
+])('a server with %s is understood', async (_name, status, headers, reading) => {
+  const storage = await startStorage((response) => {
+    response.writeHead(status, headers).end(status === 302 || status === 416 ? '' : 'abcd');
+  });
+  expect(await readLink(storage.url, false, never)).toEqual(reading);
+  expect(storage.got).toHaveLength(1);
+});
+
+test('of a whole file the bytes are counted and hashed', async () => {
+  const bytes = Buffer.alloc(3_000_000, 'abc');
+  const storage = await startStorage((response) => void response.end(bytes));
+  expect(await readLink(storage.url, true, never)).toEqual({
+    status: 200,
+    size: 3_000_000,
+    sha256: createHash('sha256').update(bytes).digest('hex'),
+  });
+  expect(storage.got[0]?.headers.range).toBeUndefined();
+});
+
+test('the body of a refusal is not hashed as if it were the file', async () => {
+  const storage = await startStorage((response) => void response.writeHead(404).end('none'));
+  expect(await readLink(storage.url, true, never)).toEqual({ status: 404 });
+});
+
+test('half a file is no answer', async () => {
+  const storage = await startStorage((response) => {
+    response.writeHead(200, { 'content-length': '100' });
+    response.write('half', () => response.destroy());
+  });
+  expect(await readLink(storage.url, true, never)).toEqual({ status: 0 });
+  await storage.close();
+  expect(await readLink(storage.url, false, never)).toEqual({ status: 0 });
+});
+
+test('a reading that is stopped throws', async () => {
+  const storage = await startStorage(() => undefined);
+  const stop = new AbortController();
+  const reading = readLink(storage.url, true, stop.signal);
+  await gotAtLeast(storage, 1);
+  stop.abort(new Error('stopped'));
+  await expect(reading).rejects.toThrow('stopped');
+});
