@@ -40,6 +40,6 @@ async function contentOf(body: UploadBody, file: SealedFile): Promise<BodyInit> 
   const bytes = await file.read(body.from, body.to);
   if (body.kind === 'bytes') return bytes;
   const form = new FormData();
-  form.append(body.field, new Blob([bytes]), body.fileName);
+  form.append(body.field, new Blob([bytes], { type: body.mimeType }), body.fileName);
   return form;
 }

@@ -1,12 +1,7 @@
 import { readText } from '../bytes/read-body';
 import { sha256Hex } from '../bytes/sha256';
-import {
-  MOST_ANSWER_TEXT,
-  type Upload,
-  type UploadAnswer,
-  type UploadBody,
-  type UploadRequest,
-} from '../domain/files/upload';
+import { MOST_ANSWER_TEXT } from '../domain/files/answer-text';
+import type { Upload, UploadAnswer, UploadBody, UploadRequest } from '../domain/files/upload';
 import { readLink } from './read-link';
 import type { UploadProgress, UploadTarget } from './target';
 

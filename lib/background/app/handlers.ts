@@ -15,10 +15,11 @@ import { handlers as teach } from '../teach/handlers';
 import { handlers as testData } from '../test-data/handlers';
 import { handlers as tickets } from '../tickets/handlers';
 import { readCounts } from './counts';
-import { diagnostics } from './diagnostics';
 import { addKeyAndResume, readService, retryService, unlockAndResume } from './service-status';
 import { readSetup } from './setup';
-import { previewWipe, wipeEverything } from './wipe-everything';
+
+/** What few starts of the background need. */
+const loadSeldom = () => import('./later-handlers');
 
 /** Handles the requests that concern several features. */
 const app = {
@@ -34,9 +35,9 @@ const app = {
     await publish({ kind: 'setup' });
     return done(null);
   },
-  'diagnostics.read': async () => done(await diagnostics()),
-  'browserData.previewWipe': previewWipe,
-  'browserData.wipe': wipeEverything,
+  'diagnostics.read': async () => done(await (await loadSeldom()).diagnostics()),
+  'browserData.previewWipe': async () => (await loadSeldom()).previewWipe(),
+  'browserData.wipe': async () => (await loadSeldom()).wipeEverything(),
 } satisfies Handlers<'app'>;
 
 /** One handler for each request. It does not compile if a request has none. */

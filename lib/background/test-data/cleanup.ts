@@ -6,7 +6,6 @@ import { createHook } from '../core/hook';
 import { logEvent } from '../core/log';
 import { publish } from '../core/publish';
 import { retire } from '../core/retired-installations';
-import { cleanUpDatabase, oldInstallations } from './cleanup-database';
 
 /** Runs before test data is removed: features stop work that uses it. */
 const resetBegins = createHook<[Environment]>();
@@ -30,6 +29,7 @@ export async function cleanUpTestData(
   fresh: FreshInstallations | undefined,
 ): Promise<void> {
   const { environment } = reset;
+  const { cleanUpDatabase, oldInstallations } = await import('./later-handlers');
   await resetBegins.run(environment);
   const db = await environmentDb(environment);
   const old = oldInstallations(reset, fresh);

@@ -1,6 +1,9 @@
 import type { Handlers } from '../../protocol/server/listen';
 import { previewReset, readTestData, resetTestData } from './reset';
 
+// Loaded with the cleanup that follows a reset.
+export { cleanUpDatabase, oldInstallations } from './cleanup-database';
+
 /** Handlers of the requests about test data. */
 export const handlers = {
   'testData.previewReset': previewReset,

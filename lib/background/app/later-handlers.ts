@@ -1,0 +1,4 @@
+// What few starts of the background need: it is loaded with its first request (decision 94).
+
+export { diagnostics } from './diagnostics';
+export { previewWipe, wipeEverything } from './wipe-everything';
