@@ -1,13 +1,19 @@
 import { Environment } from '../../domain/core/environment';
 import { Failure } from '../../domain/core/failure';
 import * as v from '../../domain/core/schema';
+import { Attachment } from '../../domain/tickets/attachment';
 import { NewMessage } from '../../domain/tickets/message';
 import { TicketChange } from '../../domain/tickets/ticket';
 import type { Requests } from '../define-request';
 
 /** What a command does, in the form that screens show. */
 const CommandSummary = v.variant('kind', [
-  v.object({ kind: v.literal('ticket.create'), summary: v.string(), record: v.string() }),
+  v.object({
+    kind: v.literal('ticket.create'),
+    summary: v.string(),
+    record: v.string(),
+    attachments: v.optional(v.array(Attachment)),
+  }),
   v.object({ kind: v.literal('ticket.change'), ticketId: v.string(), change: TicketChange }),
   v.object({ kind: v.literal('message.send'), ticketId: v.string(), message: NewMessage }),
   v.object({
