@@ -3,7 +3,7 @@ import type { Attachment } from '../../lib/domain/tickets/attachment';
 import { plainName } from '../../lib/domain/tickets/plain-name';
 import { t } from '../../lib/words/words';
 import styles from './FileRows.module.css';
-import { fileProblemSentence, percentWord, problemOf } from './file-words';
+import { fileProblemSentence, problemOf, progressWord } from './file-words';
 import { RetryFile } from './RetryFile';
 import { type ShownFile, useFileViews } from './use-file-views';
 
@@ -30,5 +30,5 @@ export function waitingSentence({ attachment, view, isUntaken }: ShownFile): str
   if (problem) return t('waitsForFileWhy', name, fileProblemSentence(problem));
   return view.state === 'ready'
     ? t('fileReadyNamed', name)
-    : t('waitsForFile', name, percentWord(view));
+    : t('waitsForFile', name, progressWord(view));
 }

@@ -41,11 +41,11 @@ export function problemOf({ state, problem }: FileView): FileProblem | undefined
 export function fileStateWord(view: FileView): string {
   switch (view.state) {
     case 'reading':
-      return t('fileReading', percentWord(view));
+      return t('fileReading', progressWord(view));
     case 'waiting':
       return t('fileWaiting');
     case 'sending':
-      return t('fileSending', percentWord(view));
+      return t('fileSending', progressWord(view));
     case 'checking':
       return t('fileChecking');
     case 'ready':
@@ -55,11 +55,11 @@ export function fileStateWord(view: FileView): string {
   }
 }
 
-/** How much of a file is read or sent. */
-export const percentWord = ({ progress, size }: Pick<FileView, 'progress' | 'size'>): string =>
-  new Intl.NumberFormat(browserLanguage(), { style: 'percent' }).format(
-    size > 0 ? Math.min(1, progress / size) : 0,
-  );
+/** How much of a file is read or sent. It says 100% only at the end. */
+export function progressWord({ progress, size }: Pick<FileView, 'progress' | 'size'>): string {
+  const percent = size > 0 ? Math.floor((100 * Math.min(progress, size)) / size) : 0;
+  return new Intl.NumberFormat(browserLanguage(), { style: 'percent' }).format(percent / 100);
+}
 
 const KINDS: readonly [RegExp, Word][] = [
   [/^image\//, 'fileKindPicture'],

@@ -30,7 +30,7 @@ export type Attachments = {
   /** Adds files that are uploaded. */
   addUploads: (added: readonly Attachment[]) => void;
   rename: (attachment: Attachment, name: string) => void;
-  remove: (attachment: Pick<Attachment, 'url'>) => void;
+  remove: (attachment: Attachment) => void;
   /** Shows what is wrong with the attachment that is not added yet. */
   showFaults: () => void;
 };
@@ -100,12 +100,9 @@ export function useAttachments(draft: AutosavedDraft): Attachments {
   };
 }
 
-/** The same file may be attached twice: then one of them stays. */
-function without(
-  attachments: readonly Attachment[],
-  removed: Pick<Attachment, 'url'>,
-): readonly Attachment[] {
-  const same = attachments.findIndex((one) => one === removed);
+/** The same link may be attached twice: then one of them stays. */
+function without(attachments: readonly Attachment[], removed: Attachment): readonly Attachment[] {
+  const same = attachments.indexOf(removed);
   const index = same >= 0 ? same : attachments.findIndex(({ url }) => url === removed.url);
   return attachments.filter((_, i) => i !== index);
 }
