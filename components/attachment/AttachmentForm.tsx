@@ -13,8 +13,14 @@ import type { Attachments } from './use-attachments';
 
 // A group and not a `useForm`: it stands inside other forms, and HTML does not nest forms.
 
+type Props = {
+  attachments: Attachments;
+  /** Files themselves cannot be attached: no storage is set up. */
+  needsStorage: boolean;
+};
+
 /** The fields of a file that is attached as a link. */
-export function AttachmentForm({ attachments }: { attachments: Attachments }) {
+export function AttachmentForm({ attachments, needsStorage }: Props) {
   const { entry, faults, unfinished, changeField, add, discard } = attachments;
   const files = useFiles();
   const link = useRef<HTMLInputElement>(null);
@@ -39,6 +45,7 @@ export function AttachmentForm({ attachments }: { attachments: Attachments }) {
   return (
     <fieldset className={styles.form} ref={group} onKeyDown={onKeyDown}>
       <legend className={styles.legend}>{t('attachLegend')}</legend>
+      {needsStorage ? <p className={styles.note}>{t('filesNeedStorage')}</p> : null}
       <Field
         inputRef={link}
         label={t('attachLink')}

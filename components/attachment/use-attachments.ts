@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Attachment } from '../../lib/domain/tickets/attachment';
 import type { AttachmentFault } from '../../lib/domain/tickets/attachment-rules';
 import type { AutosavedDraft } from '../ui/autosave/use-draft';
@@ -27,6 +27,9 @@ export type Attachments = {
   changeField: (field: keyof Entry, value: string) => void;
   add: () => void;
   discard: () => void;
+  /** Adds files that are uploaded. */
+  addUploads: (added: readonly Attachment[]) => void;
+  rename: (attachment: Attachment, name: string) => void;
   remove: (attachment: Attachment) => void;
   /** Shows what is wrong with the attachment that is not added yet. */
   showFaults: () => void;
@@ -40,6 +43,13 @@ export function useAttachments(draft: AutosavedDraft): Attachments {
   const [warnedLink, setWarnedLink] = useState<string>();
   const files = useFiles();
   const { attachments, fields } = draft.value;
+  // Files come while earlier ones are being added.
+  const latest = useRef(attachments);
+  latest.current = attachments;
+  const keep = (next: readonly Attachment[]) => {
+    latest.current = [...next];
+    draft.change({ attachments: latest.current });
+  };
   const entry = readEntry(fields);
   const open = pressed || hasInput(entry);
   const put = (next: Entry) => draft.change({ fields: withEntry(fields, next) });
@@ -73,10 +83,8 @@ export function useAttachments(draft: AutosavedDraft): Attachments {
     add: () => {
       const result = check();
       if ('faults' in result) return;
-      draft.change({
-        attachments: [...attachments, result.attachment],
-        fields: withEntry(fields, EMPTY_ENTRY),
-      });
+      keep([...latest.current, result.attachment]);
+      draft.change({ fields: withEntry(fields, EMPTY_ENTRY) });
       files?.links.checkIfAllowed(result.attachment.url);
       close();
     },
@@ -84,8 +92,17 @@ export function useAttachments(draft: AutosavedDraft): Attachments {
       put(EMPTY_ENTRY);
       close();
     },
-    remove: (removed) =>
-      draft.change({ attachments: attachments.filter((one) => one !== removed) }),
+    addUploads: (more) => keep([...latest.current, ...more]),
+    rename: (renamed, name) =>
+      keep(latest.current.map((one) => (one === renamed ? { ...one, name } : one))),
+    remove: (removed) => keep(without(latest.current, removed)),
     showFaults: () => void check(),
   };
+}
+
+/** The same link may be attached twice: then one of them stays. */
+function without(attachments: readonly Attachment[], removed: Attachment): readonly Attachment[] {
+  const same = attachments.indexOf(removed);
+  const index = same >= 0 ? same : attachments.findIndex(({ url }) => url === removed.url);
+  return attachments.filter((_, i) => i !== index);
 }

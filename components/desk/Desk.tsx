@@ -3,6 +3,7 @@ import type { Scope } from '../../lib/domain/core/installation';
 import { type SettingsSection, settingsRoute } from '../../lib/domain/core/settings-routes';
 import type { Reply } from '../../lib/protocol/contract';
 import { t } from '../../lib/words/words';
+import { DropPlace } from '../attachment/DropPlace';
 import { ResetNotice } from '../golive/ResetNotice';
 import { ServiceNotice } from '../outbox/ServiceNotice';
 import { PracticeLink } from '../practice/PracticeLink';
@@ -45,6 +46,7 @@ export function Desk() {
       </main>
       <Shortcuts find={scope && findTickets(scope)} />
       <Toasts />
+      <DropPlace />
     </div>
   );
 }

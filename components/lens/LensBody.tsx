@@ -1,11 +1,18 @@
 import { Fragment, useDeferredValue, useEffect, useRef, useState } from 'react';
-import { type Finding, type FindingKind, findSensitive } from '../../lib/domain/tickets/findings';
+import type { Finding, FindingKind } from '../../lib/domain/tickets/findings';
 import type { KnownCustomer } from '../../lib/domain/tickets/known-customer';
 import { listOf, t, type Word } from '../../lib/words/words';
 import { Button } from '../ui/controls/Button';
 import { useRequest } from '../ui/data/use-request';
 import { ActionFailure } from '../ui/feedback/ActionFailure';
-import { type BodyPart, bodyParts, countsOf, findingsIn } from './body-parts';
+import {
+  type BodyPart,
+  bodyParts,
+  countsOf,
+  findingsIn,
+  findingsOf,
+  isUploadLink,
+} from './body-parts';
 import styles from './Lens.module.css';
 import type { Lens } from './use-lens';
 
@@ -72,7 +79,7 @@ export function LensBody({ lens, body }: Props) {
   const known = customers.kind === 'ready' ? customers.value : NOBODY;
   const parts = bodyParts(useDeferredValue(body)).map((part) => ({
     ...part,
-    findings: findSensitive(part.text, known, lens.own),
+    findings: findingsOf(part, known, lens.own),
   }));
   const counts = countsOf(parts.flatMap(({ findings }) => findings));
   return (
@@ -109,6 +116,7 @@ function labelOf({ path }: BodyPart): string {
 
 function PartText({ path, text, findings }: BodyPart & { findings: readonly Finding[] }) {
   if (text === '') return <span className={styles.detail}>{t('lensEmpty')}</span>;
+  if (isUploadLink({ path, text })) return <span className={styles.detail}>{t('lensUpload')}</span>;
   const host = path.at(-1) === 'url' ? URL.parse(text)?.host : undefined;
   return (
     <>

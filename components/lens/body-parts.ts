@@ -1,3 +1,4 @@
+import { uploadIdOf } from '../../lib/domain/files/upload-link';
 import {
   FINDING_KINDS,
   type Finding,
@@ -24,7 +25,18 @@ export const findingsIn = (
   body: string,
   customers: readonly KnownCustomer[],
   own: OwnCustomer,
-): Finding[] => bodyParts(body).flatMap(({ text }) => findSensitive(text, customers, own));
+): Finding[] => bodyParts(body).flatMap((part) => findingsOf(part, customers, own));
+
+/** The findings in one value. What stands for the link of a file is not sent, so it has none. */
+export const findingsOf = (
+  part: BodyPart,
+  customers: readonly KnownCustomer[],
+  own: OwnCustomer,
+): Finding[] => (isUploadLink(part) ? [] : findSensitive(part.text, customers, own));
+
+/** Whether a value stands for the link of a file that is being uploaded. */
+export const isUploadLink = ({ path, text }: BodyPart): boolean =>
+  path.at(-1) === 'url' && uploadIdOf(text) !== undefined;
 
 /** How many findings of each kind there are, the worst kind first. */
 export const countsOf = (findings: readonly Finding[]): [FindingKind, number][] =>

@@ -2,11 +2,12 @@ import type { Environment } from '../../lib/domain/core/environment';
 import type { Reply } from '../../lib/protocol/contract';
 import type { OutboxEntry, Outgoing } from '../../lib/protocol/requests/outbox';
 import { t } from '../../lib/words/words';
+import { OutgoingFiles } from '../attachment/OutgoingFiles';
 import { Button } from '../ui/controls/Button';
 import { Time } from '../ui/feedback/Time';
 import { CommandStatus } from './CommandStatus';
 import { ConfirmScopeSwitch } from './ConfirmScopeSwitch';
-import { describeCommand, stateWord } from './command-words';
+import { describeCommand, filesOf, stateWord } from './command-words';
 import { type EntryLocation, installationWord, isCurrentScope, locationOf } from './entry-location';
 import styles from './Outbox.module.css';
 import type { OutboxActions } from './use-outbox-actions';
@@ -54,6 +55,7 @@ export function OutboxRow({ entry, environment, session, actions, ...props }: Pr
         {what.kind === 'ticket.create' ? <span>{what.record}</span> : null}
         <span>{installationWord(entry)}</span>
       </p>
+      <OutgoingFiles environment={environment} attachments={filesOf(what)} />
       {location && props.isAsking ? (
         <ConfirmScopeSwitch
           question={t('outboxElsewhere', location.scopeName)}

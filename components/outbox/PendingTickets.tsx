@@ -1,10 +1,11 @@
 import type { Environment } from '../../lib/domain/core/environment';
 import type { Outgoing } from '../../lib/protocol/requests/outbox';
 import { t } from '../../lib/words/words';
+import { OutgoingFiles } from '../attachment/OutgoingFiles';
 import { ActionFailure } from '../ui/feedback/ActionFailure';
 import { Time } from '../ui/feedback/Time';
 import { CommandStatus } from './CommandStatus';
-import { describeCommand, stateWord } from './command-words';
+import { describeCommand, filesOf, stateWord } from './command-words';
 import styles from './Outbox.module.css';
 import { useOutboxActions } from './use-outbox-actions';
 
@@ -33,6 +34,7 @@ export function PendingTickets({ environment, outgoings, onEdit }: Props) {
                 {stateWord(outgoing)}
               </span>
             </p>
+            <OutgoingFiles environment={environment} attachments={filesOf(outgoing.what)} />
             <CommandStatus outgoing={outgoing} actions={actions} />
           </li>
         ))}

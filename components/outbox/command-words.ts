@@ -1,3 +1,4 @@
+import type { Attachment } from '../../lib/domain/tickets/attachment';
 import type { OutboxAction, Outgoing } from '../../lib/protocol/requests/outbox';
 import { explain } from '../../lib/words/explain';
 import { listOf, t } from '../../lib/words/words';
@@ -106,6 +107,12 @@ export function describeCommand({ what }: Outgoing): string {
     case 'test.reset':
       return t('writeReset');
   }
+}
+
+/** The attachments of a message or a new ticket. */
+export function filesOf(what: Outgoing['what']): readonly Attachment[] {
+  if (what.kind === 'ticket.create') return what.attachments ?? [];
+  return what.kind === 'message.send' ? what.message.attachments : [];
 }
 
 /** The end of a long id, which is enough to tell two ids apart. */

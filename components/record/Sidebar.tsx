@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { reference } from '../../lib/domain/crm/record-reference';
 import type { Reply } from '../../lib/protocol/contract';
 import { t } from '../../lib/words/words';
+import { DropPlace } from '../attachment/DropPlace';
 import { ChosenRecordNotice } from '../page/ChosenRecordNotice';
 import page from '../page/Page.module.css';
 import { LazyPart } from '../ui/data/LazyPart';
@@ -128,6 +129,7 @@ function Panel({ view, practice }: Props & { view: AsyncState<Reply<'record.read
       </main>
       <NoticesPlace fallback />
       <Shortcuts />
+      <DropPlace />
     </div>
   );
 }

@@ -3,9 +3,9 @@ import { hasContent } from '../../lib/domain/tickets/message-rules';
 import { messageBody } from '../../lib/domain/tickets/request-bodies';
 import { explain } from '../../lib/words/explain';
 import { t } from '../../lib/words/words';
-import { AttachmentChips } from '../attachment/AttachmentChips';
-import { AttachmentForm } from '../attachment/AttachmentForm';
+import { DraftFiles } from '../attachment/DraftFiles';
 import { useAttachments } from '../attachment/use-attachments';
+import { useGivenFiles } from '../attachment/use-given-files';
 import { LensSection } from '../lens/LensSection';
 import type { Lens } from '../lens/use-lens';
 import { WrongCustomer } from '../ticket/WrongCustomer';
@@ -20,7 +20,6 @@ import { useShortcutKeys } from '../ui/shortcuts/use-chords';
 import styles from './Composer.module.css';
 import { ComposerBar } from './ComposerBar';
 import { useFormatting } from './compose/use-formatting';
-import { usePastedFile } from './compose/use-pasted-file';
 import { useQuote } from './compose/use-quote';
 import { SendButtons } from './SendButtons';
 import { SavedRepliesPlace } from './saved-replies/SavedRepliesPlace';
@@ -50,9 +49,10 @@ export function Composer({ draft, reply, subject, lens, ref }: Props) {
   const attachments = useAttachments(draft);
   const text = useRef<HTMLTextAreaElement>(null);
   const hint = useId();
-  const pasted = usePastedFile(attachments);
-  const formatting = useFormatting(text, pasted.onFile);
   const isEditable = draft.ready && !reply.pending;
+  const { scope } = subject;
+  const intake = useGivenFiles({ attachments, draft, scope, isEditable });
+  const formatting = useFormatting(text, intake.give);
   const quote = useQuote(text, isEditable);
   const { usual, isSuggested, suggest } = suggestedStatus(reply.usual, draft);
   const saved = useSavedReplies(text, draft.value.text, subject, suggest);
@@ -71,6 +71,7 @@ export function Composer({ draft, reply, subject, lens, ref }: Props) {
   const send = async (status?: string) => {
     if (isEmpty || !draft.ready || reply.pending) return;
     if (attachments.unfinished) return attachments.showFaults();
+    if (await intake.isStuck()) return;
     text.current?.focus();
     await whole.send(status);
   };
@@ -105,11 +106,7 @@ export function Composer({ draft, reply, subject, lens, ref }: Props) {
           rows={1}
           aria-describedby={hint}
         />
-        <AttachmentChips attachments={attachments.added} onRemove={attachments.remove} />
-        <p className={styles.pasted} role="status">
-          {pasted.said}
-        </p>
-        {attachments.open ? <AttachmentForm attachments={attachments} /> : null}
+        <DraftFiles attachments={attachments} intake={intake} />
       </div>
       <div className={styles.failures}>
         <Failures draft={draft} reply={whole} retry={retry} text={text} />
@@ -127,6 +124,7 @@ export function Composer({ draft, reply, subject, lens, ref }: Props) {
       <ComposerBar
         lens={lens}
         attachments={attachments}
+        intake={intake}
         saved={saved}
         text={draft.value.text}
         isEmpty={isEmpty}

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { listOf, t } from '../../lib/words/words';
 import { AttachButton } from '../attachment/AttachButton';
 import type { Attachments } from '../attachment/use-attachments';
+import type { FileIntake } from '../attachment/use-given-files';
 import { LensButton } from '../lens/LensSection';
 import type { Lens } from '../lens/use-lens';
 import { statusWord } from '../ticket/ticket-words';
@@ -17,6 +18,7 @@ const LONG = 10_000;
 type Props = {
   lens: Lens;
   attachments: Attachments;
+  intake: FileIntake;
   saved: SavedReplies;
   text: string;
   isEmpty: boolean;
@@ -34,6 +36,7 @@ type Props = {
 export const ComposerBar = ({
   lens,
   attachments,
+  intake,
   saved,
   text,
   isEmpty,
@@ -47,7 +50,7 @@ export const ComposerBar = ({
     data-suggested={isSuggested || undefined}
     data-held={saved.held ? '' : undefined}
   >
-    <AttachButton attachments={attachments} />
+    <AttachButton attachments={attachments} intake={intake} />
     <IconButton
       label={t('savedReplies')}
       icon={MessageSquareQuote}

@@ -1,6 +1,8 @@
 import type { Outgoing } from '../../lib/protocol/requests/outbox';
 import { t } from '../../lib/words/words';
 import { AttachmentLinks } from '../attachment/AttachmentLinks';
+import { useFiles } from '../attachment/files-context';
+import { OutgoingFiles, withoutUploads } from '../attachment/OutgoingFiles';
 import { CommandStatus } from '../outbox/CommandStatus';
 import { describeCommand, stateWord } from '../outbox/command-words';
 import type { OutboxActions } from '../outbox/use-outbox-actions';
@@ -21,6 +23,7 @@ type Props = {
 /** A command of this ticket that the service has not confirmed, at the end of the thread. */
 export function OutgoingRow({ outgoing, before, isFirst, actions }: Props) {
   const { what, state, startedAt, seenInThread } = outgoing;
+  const environment = useFiles()?.environment ?? 'live';
   const author = authoredOutgoing(outgoing);
   const day = newDay(author, before, isFirst);
   const isContinued = continuesGroup(author, before);
@@ -46,8 +49,11 @@ export function OutgoingRow({ outgoing, before, isFirst, actions }: Props) {
           {what.kind === 'message.send' && !seenInThread ? (
             <>
               <MessageText text={what.message.text} />
-              <AttachmentLinks attachments={what.message.attachments} />
+              <AttachmentLinks attachments={withoutUploads(what.message.attachments)} />
             </>
+          ) : null}
+          {what.kind === 'message.send' ? (
+            <OutgoingFiles environment={environment} attachments={what.message.attachments} />
           ) : null}
           {what.kind === 'message.send' ? null : <p>{describeCommand(outgoing)}</p>}
           <CommandStatus outgoing={outgoing} actions={actions} />

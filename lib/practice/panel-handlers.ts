@@ -31,6 +31,7 @@ export function createPanelHandlers(state: PracticeState) {
     'service.read': () => done({ waiting: state.outbox.waitingCount() }),
     'service.check': () => done(null),
     'testData.read': () => done({}),
+    'files.storage.read': () => done(null),
     'page.state.read': () => done(null),
     'record.applications.read': () => done({ kind: 'none' as const }),
     'activity.report': () => done(null),

@@ -1,4 +1,6 @@
 import type { ClipboardEvent, RefObject } from 'react';
+import type { GivenFiles } from '../../attachment/drop-target';
+import { pasteFiles } from '../../attachment/paste-files';
 import type { ShortcutAction } from '../../ui/shortcuts/registry';
 import { BOLD, ITALIC, makeLink, pasteLink, toggleList, toggleMark } from './format';
 import { markdownOf } from './html-to-markdown';
@@ -10,10 +12,10 @@ type Formatting = {
   onPaste: (event: ClipboardEvent<HTMLTextAreaElement>) => void;
 };
 
-/** `onFile` gets a pasted file, which a text field cannot hold. */
+/** `onFiles` gets pasted files, which a text field cannot hold. */
 export function useFormatting(
   field: RefObject<HTMLTextAreaElement | null>,
-  onFile: (file: File) => void,
+  onFiles: (given: GivenFiles) => void,
 ): Formatting {
   const change = (edit: (selected: Selected) => TextEdit) => () => {
     if (field.current) applyEdit(field.current, edit(selectedIn(field.current)));
@@ -21,14 +23,8 @@ export function useFormatting(
   const onPaste = (event: ClipboardEvent<HTMLTextAreaElement>) => {
     const { clipboardData: clipboard, currentTarget } = event;
     if (currentTarget.readOnly) return;
+    if (pasteFiles(event, onFiles)) return;
     const text = clipboard.getData('text/plain');
-    const [file] = clipboard.files;
-    // Word processors put a picture of the text beside it.
-    if (file && text === '') {
-      event.preventDefault();
-      onFile(file);
-      return;
-    }
     const edit = pasteEdit(selectedIn(currentTarget), text, clipboard.getData('text/html'));
     if (!edit) return;
     event.preventDefault();

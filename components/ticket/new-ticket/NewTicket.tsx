@@ -3,8 +3,7 @@ import type { Failure } from '../../../lib/domain/core/failure';
 import { recordTitle } from '../../../lib/words/record-words';
 import { t } from '../../../lib/words/words';
 import { AttachButton } from '../../attachment/AttachButton';
-import { AttachmentChips } from '../../attachment/AttachmentChips';
-import { AttachmentForm } from '../../attachment/AttachmentForm';
+import { DraftFiles } from '../../attachment/DraftFiles';
 import { FilesProvider } from '../../attachment/files-context';
 import { LensButton, LensSection } from '../../lens/LensSection';
 import { Button } from '../../ui/controls/Button';
@@ -65,18 +64,17 @@ function TicketForm({ view, onCancel, onOpen, ...callbacks }: Props) {
     <form className={styles.form} ref={form} onSubmit={onSubmit} noValidate>
       <div className={styles.head}>
         <h2 className={styles.title}>{t('newTicketFor', recordTitle(record))}</h2>
-        <Button size="small" look="quiet" onClick={draft.finish} disabled={ticket.pending}>
+        <Button size="small" look="quiet" onClick={ticket.startOver} disabled={ticket.pending}>
           {t('startOver')}
         </Button>
       </div>
       <NewTicketFields ticket={ticket} client={client} />
-      <AttachmentChips attachments={attachments.added} onRemove={attachments.remove} />
+      <DraftFiles attachments={attachments} intake={ticket.intake} />
       {refused.of.attachments ? (
         <Banner tone="failed" arrived>
           {refused.of.attachments}
         </Banner>
       ) : null}
-      {attachments.open ? <AttachmentForm attachments={attachments} /> : null}
       <ActionFailure failure={draft.failure} what={t('draftNotKept')} />
       <Refusal ticket={ticket} guard={guard} form={form} />
       <GuardNotice guard={guard} />
@@ -161,7 +159,7 @@ function Buttons({ ticket, guard, right, onCancel }: ButtonsProps) {
       >
         {t(pending ? 'creatingTicket' : 'createTicket')}
       </GuardedButton>
-      <AttachButton attachments={attachments} disabled={pending} />
+      <AttachButton attachments={attachments} intake={ticket.intake} disabled={pending} />
       <LensButton lens={lens} />
       <Button look="quiet" onClick={onCancel}>
         {t('cancel')}

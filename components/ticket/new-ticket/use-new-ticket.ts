@@ -4,6 +4,7 @@ import { draftSubject } from '../../../lib/domain/tickets/draft-subject';
 import { ticketBody } from '../../../lib/domain/tickets/request-bodies';
 import type { Draft, TicketRow } from '../../../lib/protocol/requests/tickets';
 import { useAttachments } from '../../attachment/use-attachments';
+import { useGivenFiles } from '../../attachment/use-given-files';
 import { useLens } from '../../lens/use-lens';
 import { useDraft } from '../../ui/autosave/use-draft';
 import { useAction } from '../../ui/data/use-action';
@@ -39,6 +40,11 @@ export function useNewTicket(view: RecordFacts, { onCreated, onKept }: NewTicket
   const create = useAction('ticket.create');
   // From then on the form accepts no input until it is closed.
   const [isSubmitted, setSubmitted] = useState(false);
+  const isSending = create.pending || lens.isChecking || isSubmitted;
+  const intake = useGivenFiles({
+    ...{ attachments, draft, scope },
+    isEditable: draft.ready && !isSending,
+  });
   const { failure } = create;
   const wrongCustomer = failure?.kind === 'names-another' ? failure : undefined;
   const value = withClient(draft.value, client);
@@ -51,6 +57,7 @@ export function useNewTicket(view: RecordFacts, { onCreated, onKept }: NewTicket
     const faults = faultsOf(sent);
     if (attachments.unfinished) attachments.showFaults();
     if (attachments.unfinished || Object.keys(faults).length > 0) return faults;
+    if (await intake.isStuck()) return undefined;
     draft.saveNow();
     const ticket = newTicket(sent, record);
     const { commandId } = sent;
@@ -64,7 +71,7 @@ export function useNewTicket(view: RecordFacts, { onCreated, onKept }: NewTicket
     return undefined;
   };
   const form = useForm(create, () => submit());
-  const pending = form.pending || lens.isChecking || isSubmitted;
+  const pending = form.pending || isSending;
   return {
     form,
     bound,
@@ -73,6 +80,7 @@ export function useNewTicket(view: RecordFacts, { onCreated, onKept }: NewTicket
     draft,
     value,
     attachments,
+    intake,
     pending,
     failure,
     wrongCustomer,
@@ -88,6 +96,10 @@ export function useNewTicket(view: RecordFacts, { onCreated, onKept }: NewTicket
     /** Sends the same text as another ticket. */
     submitAsNew: () => form.submit(() => submit(withClient(draft.renew(), client))),
     forgetFailure: create.forget,
+    startOver: () => {
+      intake.removeAll();
+      draft.finish();
+    },
   };
 }
 

@@ -83,6 +83,8 @@ const UNGUARDED: readonly RequestName[] = [
   ...(['ticket.read', 'thread.read', 'session.read'] as const),
   // Permissions to fetch, and the way to the desk: none of it reaches the service.
   ...(['activity.report', 'fileHosts.add', 'fileHosts.release', 'ticket.open'] as const),
+  // A file goes to the company's own storage. The service gets its link with the guarded message only.
+  ...(['files.add', 'files.keepDetails', 'files.read', 'files.remove', 'files.retry'] as const),
   // The desk's way into the CRM: the thread is the same component there.
   'ticket.openInCrm' as const,
   // What the panel shows, and what its forms are checked against.

@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
-import { hashOfFile } from '../../../lib/documents/hash-file';
-import { plainName } from '../../../lib/domain/tickets/plain-name';
-import { t } from '../../../lib/words/words';
-import type { Attachments } from '../../attachment/use-attachments';
+import { hashOfFile } from '../../lib/documents/hash-file';
+import { plainName } from '../../lib/domain/tickets/plain-name';
+import { t } from '../../lib/words/words';
+import type { Attachments } from './use-attachments';
 
 /**
- * A file that the user pasted into the reply. It is not uploaded: the attachment's form opens with what
- * is known of it, and asks for its link. Nothing of the file leaves this page.
+ * A file that the user gives while no storage is set up. It is not uploaded: the attachment's form opens
+ * with what is known of it, and asks for its link. Nothing of the file leaves this page.
  */
-export function usePastedFile(attachments: Attachments) {
+export function useLinkedFile(attachments: Attachments) {
   const [said, setSaid] = useState('');
   const running = useRef<AbortController>(undefined);
   const latest = useRef(attachments);

@@ -1,0 +1,116 @@
+import type { Environment } from '../../lib/domain/core/environment';
+import type { FileView } from '../../lib/domain/files/file-view';
+import { plainName } from '../../lib/domain/tickets/plain-name';
+import { t } from '../../lib/words/words';
+import { Button } from '../ui/controls/Button';
+import { useAction } from '../ui/data/use-action';
+import { ActionFailure } from '../ui/feedback/ActionFailure';
+import { FileName } from './FileName';
+import { FilePreview } from './FilePreview';
+import styles from './FileRows.module.css';
+import {
+  detailsSentence,
+  fileFacts,
+  fileProblemSentence,
+  fileStateWord,
+  problemOf,
+} from './file-words';
+import { RetryFile } from './RetryFile';
+import type { ShownFile } from './use-file-views';
+
+type Props = {
+  environment: Environment;
+  shown: ShownFile;
+  onRename: (name: string) => void;
+  onRemove: () => void;
+};
+
+/** One file of a draft: what it is, how far it is, and what the user can do with it. */
+export function FileRow({ environment, shown, onRename, onRemove }: Props) {
+  const { id, attachment, view, file } = shown;
+  const name = plainName(attachment.name);
+  const isOver = !view || view.state === 'ready' || view.state === 'failed';
+  return (
+    <li className={styles.row} data-file={id} data-state={view?.state} tabIndex={-1}>
+      <FilePreview file={file} mimeType={view?.mimeType ?? attachment.mimeType} />
+      <div className={styles.facts}>
+        <FileName name={attachment.name} onRename={onRename} />
+        {view && view.size > 0 ? (
+          <span className={styles.detail}>{fileFacts(view.mimeType, view.size)}</span>
+        ) : null}
+        <FileState shown={shown} name={name} />
+        {view?.details && view.details.found.length > 0 ? (
+          <Details environment={environment} id={id} details={view.details} />
+        ) : null}
+        <div className={styles.buttons}>
+          <RetryFile environment={environment} shown={shown} />
+          <Button
+            look="quiet"
+            size="small"
+            aria-label={t(isOver ? 'removeFile' : 'cancelFile', name)}
+            onClick={onRemove}
+          >
+            {t(isOver ? 'remove' : 'cancel')}
+          </Button>
+        </div>
+      </div>
+    </li>
+  );
+}
+
+/** How far a file is. A screen reader hears the end and problems, not each percent. */
+function FileState({ shown: { view, isUntaken }, name }: { shown: ShownFile; name: string }) {
+  const problem = view && problemOf(view);
+  const isMoving = view !== undefined && MOVING.includes(view.state) && !isUntaken;
+  return (
+    <>
+      {isMoving ? (
+        <>
+          <span className={styles.detail}>{fileStateWord(view)}</span>
+          <progress
+            className={styles.progress}
+            aria-label={t('fileProgressOf', name)}
+            {...(view.state === 'checking' ? {} : { value: view.progress, max: view.size || 1 })}
+          />
+        </>
+      ) : null}
+      <p role="status" className={styles.state}>
+        {view && !isMoving && !isUntaken ? fileStateWord(view) : null}
+        {view ? null : t('fileGone')}
+      </p>
+      {isUntaken ? <p className={styles.problem}>{t('fileNotTaken')}</p> : null}
+      {problem ? (
+        <p className={styles.problem} role="status">
+          {fileProblemSentence(problem)}
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+const MOVING: readonly FileView['state'][] = ['reading', 'sending', 'checking'];
+
+type DetailsProps = {
+  environment: Environment;
+  id: string;
+  details: NonNullable<FileView['details']>;
+};
+
+/** The details in a picture, which the user may keep. */
+function Details({ environment, id, details }: DetailsProps) {
+  const keep = useAction('files.keepDetails');
+  return (
+    <div className={styles.details}>
+      <span>{detailsSentence(details)}</span>
+      <Button
+        look="quiet"
+        size="small"
+        busy={keep.pending}
+        onClick={() => void keep.run({ environment, id, kept: !details.kept })}
+      >
+        {t(details.kept ? 'removeDetails' : 'keepDetails')}
+      </Button>
+      <ActionFailure failure={keep.failure} />
+    </div>
+  );
+}
