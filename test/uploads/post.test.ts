@@ -154,6 +154,15 @@ describe('an address is refused', () => {
     });
   });
 
+  test('without https, also where the administrator let links begin', async () => {
+    const publicBase = 'http://files.example.com';
+    const answer = json({ data: { url: `${publicBase}/a.png` } });
+    expect(await performAgainst(() => answer, { publicBase })).toMatchObject({
+      kind: 'failed',
+      why: 'refused',
+    });
+  });
+
   test('in an answer that is no JSON', async () => {
     expect(await performAgainst(() => ({ status: 200, text: '<html>Log in' }))).toMatchObject({
       kind: 'failed',
