@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { completeRecipes } from './lib/crm/complete-recipes.ts';
-import { isSwiftInstalled } from './test/real-storage/is-swift-installed.ts';
+import { missingStorages } from './test/real-storage/missing.ts';
 
 // `tsconfig.json` extends this generated file. Without it no test file loads, and Vite does not say
 // how to get it.
@@ -32,10 +32,15 @@ const BACKGROUND = ['test/background/**/*.test.ts'];
 const SCREENS = ['test/components/**/*.test.{ts,tsx}'];
 const REMEMBERS = [...BACKGROUND, ...SCREENS];
 
-/** Without its server a suite does not run; `test/setup/run-all.mjs` says so. */
-const WITHOUT_SERVER = isSwiftInstalled() ? [] : ['test/uploads/real-swift.test.ts'];
+const LEFT_OUT = [
+  'test/e2e/**',
+  ...(process.env.QUICK ? PROOFS : []),
+  ...missingStorages.map(({ tests }) => tests),
+];
 
-const LEFT_OUT = ['test/e2e/**', ...WITHOUT_SERVER, ...(process.env.QUICK ? PROOFS : [])];
+/** Says what is left out because a real storage is missing. */
+const SAYS_WHY =
+  missingStorages.length > 0 && !process.env.QUICK ? ['./test/real-storage/not-run.ts'] : [];
 
 export default defineConfig({
   plugins: [completeRecipes()],
@@ -81,6 +86,7 @@ export default defineConfig({
           exclude: [...LEFT_OUT, ...REMEMBERS],
           isolate: false,
           setupFiles: ['./test/golive-texts.ts'],
+          globalSetup: SAYS_WHY,
         },
       },
     ],

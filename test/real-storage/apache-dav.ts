@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { existsSync, readdirSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { chmod, mkdir, writeFile } from 'node:fs/promises';
 import { delimiter, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
@@ -40,9 +40,6 @@ export type ApacheDav = {
   fetch: typeof fetch;
   close(): Promise<void>;
 };
-
-/** Whether `npm test` could unpack Apache. */
-export const isApacheThere = (): boolean => existsSync(PROGRAM);
 
 /** Starts Apache with an empty folder. */
 export async function startApacheDav(): Promise<ApacheDav> {

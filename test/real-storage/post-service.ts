@@ -20,23 +20,33 @@ export type PostService = {
   location: string;
   /** What it has, by path. */
   files: Files;
+  /** Resolves when the next file is on its way. */
+  begun(): Promise<void>;
   close(): Promise<void>;
 };
 
 /** Starts it without files. Anybody reads; writing needs `POST_AUTHORIZATION`. */
 export async function startPostService(): Promise<PostService> {
   const files: Files = new Map();
+  let onBegun = () => {};
   const { address, close } = await listenOnLoopback(
     createServer(async (request, response) => {
-      if (request.method === 'POST') await take(request, response, files);
-      else give(request, response, files);
+      if (request.method !== 'POST') return give(request, response, files);
+      request.once('data', () => onBegun());
+      await take(request, response, files);
     }),
   );
-  return { json: `${address}/json`, location: `${address}/location`, files, close };
+  const begun = () =>
+    new Promise<void>((resolve) => {
+      onBegun = resolve;
+    });
+  return { json: `${address}/json`, location: `${address}/location`, files, begun, close };
 }
 
 async function take(request: IncomingMessage, response: ServerResponse, files: Files) {
-  const body = await buffer(request);
+  // A body that was cut is no file.
+  const body = await buffer(request).catch(() => undefined);
+  if (!body) return;
   if (request.headers.authorization !== POST_AUTHORIZATION) {
     response.writeHead(401).end();
     return;

