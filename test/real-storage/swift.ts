@@ -1,5 +1,4 @@
-import { existsSync } from 'node:fs';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { AwsClient } from 'aws4fetch';
@@ -22,16 +21,14 @@ export type Swift = {
   makeBucket(name: string, isPublic: boolean): Promise<void>;
   /** The names of all objects. */
   objects(bucket: string): Promise<string[]>;
+  /** Files on the disk: objects of all buckets, and their parts. */
+  countOnDisk(): Promise<number>;
   /** The names for which a multipart upload was begun, and neither completed nor aborted. */
   openUploads(bucket: string): Promise<string[]>;
   /** Where everyone reads a public container. S3 addresses without a signature answer 400. */
   publicBase(bucket: string): string;
   close(): Promise<void>;
 };
-
-/** Whether its Debian packages are installed. */
-export const isSwiftInstalled = (): boolean =>
-  [installed.python, installed.proxy, installed.objects].every(existsSync);
 
 const STORES = ['account', 'container', 'object'] as const;
 
@@ -63,9 +60,11 @@ sys.exit(run_wsgi(os.path.join(folder, 'proxy.conf'), 'proxy-server', verbose=Tr
 
 /** Starts Swift with its data in a temporary folder. */
 export async function startSwift(): Promise<Swift> {
+  let disk = '';
   const { address, close } = await startProgram(
     'swift',
     async ({ folder, port, address }) => {
+      disk = join(folder, 'devices', 'disk');
       const ports = await prepare(folder, port);
       return {
         command: installed.python,
@@ -93,6 +92,10 @@ export async function startSwift(): Promise<Swift> {
       await ask(name, { method: 'PUT', headers: isPublic ? { 'x-amz-acl': 'public-read' } : {} });
     },
     objects: async (bucket) => keysIn(await ask(bucket)),
+    async countOnDisk() {
+      const names = await readdir(join(disk, 'objects'), { recursive: true });
+      return names.filter((name) => name.endsWith('.data')).length;
+    },
     openUploads: async (bucket) => keysIn(await ask(`${bucket}?uploads`)),
   };
 }
@@ -146,7 +149,6 @@ error_suppression_limit = 0
 use = egg:swift#s3api
 s3_acl = false
 location = ${REGION}
-min_segment_size = 1
 [filter:tempauth]
 use = egg:swift#tempauth
 user_test_tester = ${WRITER.secretAccessKey} .admin

@@ -47,6 +47,7 @@ const missing = PROGRAMS.filter(
 if (missing.length > 0) installPrograms(missing);
 if (!process.argv.includes('--chromium-only')) {
   installTryton();
+  installSwift();
   unpackRequestTracker();
   unpackApacheOfDebian();
 }
@@ -82,16 +83,28 @@ function installPrograms(programs) {
 function installTryton() {
   const file = new URL('../real-crm/tryton.json', import.meta.url);
   const { packages, server, webClient, parties } = JSON.parse(readFileSync(file, 'utf8'));
-  if ([server, webClient, parties].every(existsSync)) return;
+  installServer('Tryton', packages, [server, webClient, parties]);
+}
+
+/** If Swift cannot be installed, the tests that upload to it do not run. */
+function installSwift() {
+  const file = new URL('../real-storage/swift.json', import.meta.url);
+  const { packages, python, proxy, objects } = JSON.parse(readFileSync(file, 'utf8'));
+  installServer('OpenStack Swift', packages, [python, proxy, objects]);
+}
+
+/** Installs a server that tests start themselves, unless its programs are there. */
+function installServer(name, packages, programs) {
+  if (programs.every(existsSync)) return;
   if (!mayInstall()) {
-    console.log(`Tryton is not there. On Debian: sudo apt-get install ${packages.join(' ')}.`);
+    console.log(`${name} is not there. On Debian: sudo apt-get install ${packages.join(' ')}.`);
     return;
   }
-  console.log('Installing Tryton from Debian…');
+  console.log(`Installing ${name} from Debian…`);
   try {
     withoutServices(() => install(packages));
   } catch (reason) {
-    console.log(`Tryton could not be installed: ${reason.message}`);
+    console.log(`${name} could not be installed: ${reason.message}`);
   }
 }
 
