@@ -2,7 +2,6 @@ import { createServer } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { performUpload } from '../../lib/uploads/perform';
 import { postTarget } from '../../lib/uploads/post';
-import { tryStorage } from '../../lib/uploads/trial';
 import { listenOnLoopback } from '../crm-pages/listen';
 import {
   POST_AUTHORIZATION,
@@ -226,18 +225,4 @@ test('a link that does not open is found', async () => {
 test('no file can be removed', async () => {
   const { upload } = await perform();
   expect(target().removal(upload)).toEqual([]);
-});
-
-test('a trial finds that uploads do not go on, and that its file stays', async () => {
-  service.files.clear();
-  const credentials = { kind: 'post' as const, authorization: POST_AUTHORIZATION };
-  const trial = await tryStorage(settings({}), credentials, fetch, Date.now);
-  expect(trial.steps.map(({ name, result }) => `${name} ${result}`)).toEqual([
-    'write passed',
-    'read passed',
-    'resume not-supported',
-    'headers not-supported',
-    'delete not-supported',
-  ]);
-  expect(service.files.size).toBe(1);
 });

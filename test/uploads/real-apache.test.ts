@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Upload } from '../../lib/domain/files/upload';
 import { performUpload, signAndSend } from '../../lib/uploads/perform';
-import { tryStorage } from '../../lib/uploads/trial';
 import { webdavTarget } from '../../lib/uploads/webdav';
 import { type ApacheDav, startApacheDav, WRITER } from '../real-storage/apache-dav';
 import { waitFor, waitUntil } from '../wait-for';
@@ -213,21 +212,5 @@ test('a file, and what was begun of it, can be removed', async () => {
       fetch: apache.fetch,
       now: Date.now,
     });
-  expect(await readdir(apache.disk)).toEqual(before);
-});
-
-test('a trial finds that uploads go on, and leaves nothing there', async () => {
-  const before = await readdir(apache.disk);
-  const config = settings({ resumes: false });
-  const trial = await tryStorage(config, writer, apache.fetch, Date.now);
-  expect(trial.steps.map(({ name, result }) => `${name} ${result}`)).toEqual([
-    'write passed',
-    'read passed',
-    'resume passed',
-    'headers not-supported',
-    'delete passed',
-    'abort passed',
-  ]);
-  expect(trial.found).toEqual({ setsHeaders: false, resumes: true });
   expect(await readdir(apache.disk)).toEqual(before);
 });

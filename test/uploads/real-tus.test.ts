@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Upload } from '../../lib/domain/files/upload';
 import { performUpload, signAndSend } from '../../lib/uploads/perform';
-import { tryStorage } from '../../lib/uploads/trial';
 import { tusTarget } from '../../lib/uploads/tus';
 import { startTusServer, TUS_AUTHORIZATION, type TusServer } from '../real-storage/tus-server';
 import { waitUntil } from '../wait-for';
@@ -208,20 +207,5 @@ test('a file can be removed; one that was never begun needs no request', async (
   const { upload } = await perform(chosen);
   for (const request of chosen.removal(upload))
     await signAndSend(chosen, request, upload, partsOf(FILE), sender);
-  expect(await tus.names()).toEqual(before);
-});
-
-test('a trial finds that uploads go on, and leaves nothing there', async () => {
-  const before = await tus.names();
-  const trial = await tryStorage(settings(), writer, fetch, Date.now);
-  expect(trial.steps.map(({ name, result }) => `${name} ${result}`)).toEqual([
-    'write passed',
-    'read passed',
-    'resume passed',
-    'headers not-supported',
-    'delete passed',
-    'abort passed',
-  ]);
-  expect(trial.found).toEqual({ setsHeaders: false, resumes: true });
   expect(await tus.names()).toEqual(before);
 });
