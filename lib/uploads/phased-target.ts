@@ -1,6 +1,6 @@
 import type { StorageConfig } from '../domain/files/storage-config';
-import type { LinkReading, Upload, UploadAnswer, UploadRequest } from '../domain/files/upload';
-import { goesOn, isAnswerTo, progressOfReading, progressOfRefusal } from './answers';
+import type { Upload, UploadAnswer, UploadRequest } from '../domain/files/upload';
+import { goesOn, isAnswerTo, progressOfRefusal, progressOfWholeReading } from './answers';
 import { newObjectName } from './object-name';
 import type { UploadProgress, UploadTarget } from './target';
 
@@ -63,7 +63,9 @@ export function phasedTarget(protocol: Protocol): UploadTarget {
       if (!due || !isAnswerTo(due.request(upload), request)) return goesOn(upload);
       return due.accept(upload, answer) ?? afterRefusal(due, upload, answer, now);
     },
-    acceptReading: readWhole,
+    // Nothing but the hash of all bytes shows that they arrived.
+    acceptReading: (upload, reading) =>
+      upload.phase === READ_LINK ? progressOfWholeReading(upload, reading) : goesOn(upload),
     link: async (upload) => protocol.link(upload),
     removal: protocol.removal,
   };
@@ -78,15 +80,6 @@ function afterRefusal(
   const progress = progressOfRefusal(upload, answer, now);
   return progress.kind === 'again' && afterTrouble
     ? { ...progress, upload: { ...upload, phase: afterTrouble } }
-    : progress;
-}
-
-/** Nothing but the hash of all bytes shows that they arrived. */
-function readWhole(upload: Upload, reading: LinkReading): UploadProgress {
-  if (upload.phase !== READ_LINK) return goesOn(upload);
-  const progress = progressOfReading(upload, reading);
-  return progress.kind === 'goes-on' && reading.sha256 === undefined
-    ? { kind: 'again', upload, why: 'network' }
     : progress;
 }
 

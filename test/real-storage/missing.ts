@@ -7,7 +7,7 @@ export const missingStorages = [
   {
     name: 'Apache',
     files: [`${apache.folder}/${apache.program}`],
-    tests: 'test/uploads/real-apache.test.ts',
+    tests: 'test/uploads/real-apache*.test.ts',
   },
   {
     name: 'Swift',

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
@@ -30,10 +29,6 @@ export type Swift = {
   publicBase(bucket: string): string;
   close(): Promise<void>;
 };
-
-/** Whether its Debian packages are installed. */
-export const isSwiftInstalled = (): boolean =>
-  [installed.python, installed.proxy, installed.objects].every(existsSync);
 
 const STORES = ['account', 'container', 'object'] as const;
 

@@ -86,7 +86,7 @@ function installTryton() {
   installServer('Tryton', packages, [server, webClient, parties]);
 }
 
-/** If Swift cannot be installed, the tests that upload to it fail: they have nothing to do without it. */
+/** If Swift cannot be installed, the tests that upload to it do not run. */
 function installSwift() {
   const file = new URL('../real-storage/swift.json', import.meta.url);
   const { packages, python, proxy, objects } = JSON.parse(readFileSync(file, 'utf8'));

@@ -96,7 +96,7 @@ test('an empty file arrives', async () => {
 describe.each(ENDS)('if %s', (end) => {
   test.each(MOMENTS)('%s, a file arrives', async (moment) => {
     service.files.clear();
-    const storage = { written: service.begun };
+    const storage = { watch: async () => service.watch() };
     const { outcome } = await performInterrupted(target(), FILE, storage, { moment, end });
     expect(outcome).toMatchObject({ kind: 'done' });
     // Without its answer nobody knows the name of the first one.
@@ -149,6 +149,15 @@ describe('an address is refused', () => {
     ['with a password', (host) => ({ data: { url: `http://u:not-a-secret@${host}/a.png` } })],
   ])('%s', async (_, answer) => {
     expect(await performAgainst((host) => json(answer(host)))).toMatchObject({
+      kind: 'failed',
+      why: 'refused',
+    });
+  });
+
+  test('without https, also where the administrator let links begin', async () => {
+    const publicBase = 'http://files.example.com';
+    const answer = json({ data: { url: `${publicBase}/a.png` } });
+    expect(await performAgainst(() => answer, { publicBase })).toMatchObject({
       kind: 'failed',
       why: 'refused',
     });

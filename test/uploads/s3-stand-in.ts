@@ -1,0 +1,77 @@
+import {
+  type Answered,
+  type Asked,
+  type StandIn,
+  serveObject,
+  startStandIn,
+} from './storage-stand-in';
+
+type Begun = { path: string; parts: Map<number, Buffer> };
+
+/** An S3 without signatures, which forgets an upload when it is complete, as Amazon's did. */
+export type S3StandIn = StandIn & {
+  objects: Map<string, Buffer>;
+  uploads: Map<string, Begun>;
+  /** Signatures by a clock that is wrong by more than 15 minutes are refused. */
+  checksClock: boolean;
+};
+
+export const s3ErrorOf = (code: string): string => `<?xml version="1.0"?>
+<Error><Code>${code}</Code><Message>For people</Message></Error>`;
+
+const error = (status: number, code: string): Answered => ({ status, body: s3ErrorOf(code) });
+
+/** Starts it with a clock that is right. */
+export async function startS3StandIn(): Promise<S3StandIn> {
+  const objects = new Map<string, Buffer>();
+  const uploads = new Map<string, Begun>();
+  const server = await startStandIn((asked, now) => {
+    const { method, path, query } = asked;
+    if (standIn.checksClock && isSkewed(asked, now)) return error(403, 'RequestTimeTooSkewed');
+    const id = query.get('uploadId') ?? '';
+    const begun = uploads.get(id);
+    if (query.has('uploads')) {
+      const made = `upload-${uploads.size + 1}&more`;
+      uploads.set(made, { path, parts: new Map() });
+      const text = made.replace('&', '&amp;');
+      return { status: 200, body: `<R><Key>k</Key><UploadId>${text}</UploadId></R>` };
+    }
+    if (query.has('uploadId')) {
+      if (!begun) return error(404, 'NoSuchUpload');
+      if (method === 'PUT') return takePart(asked, begun);
+      uploads.delete(id);
+      if (method === 'DELETE') return { status: 204 };
+      return complete(asked, begun);
+    }
+    if (method === 'PUT') objects.set(path, asked.body);
+    if (method === 'DELETE') objects.delete(path);
+    if (method === 'PUT' || method === 'DELETE') return { status: method === 'PUT' ? 200 : 204 };
+    return serveObject(asked, objects.get(path));
+  });
+
+  function complete({ path, body }: Asked, { parts }: Begun): Answered {
+    const wanted = [...body.toString().matchAll(/<PartNumber>(\d+)<.*?<ETag>(.*?)</g)];
+    const found = wanted.map(([, number]) => parts.get(Number(number)));
+    if (found.some((part, at) => !part || wanted[at]?.[2] !== `"etag-${part.byteLength}"`))
+      return error(400, 'InvalidPart');
+    objects.set(path, Buffer.concat(found.flatMap((part) => part ?? [])));
+    return { status: 200, body: '<CompleteMultipartUploadResult/>' };
+  }
+
+  const standIn: S3StandIn = { ...server, objects, uploads, checksClock: false };
+  return standIn;
+}
+
+function takePart({ query, body }: Asked, { parts }: Begun): Answered {
+  parts.set(Number(query.get('partNumber')), body);
+  return { status: 200, headers: { etag: `"etag-${body.byteLength}"` } };
+}
+
+/** Links are read without a signature. */
+function isSkewed({ headers }: Asked, now: number): boolean {
+  const said = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/.exec(headers['x-amz-date'] ?? '');
+  if (!said) return false;
+  const [, year, month, day, hour, minute, second] = said.map(Number);
+  const at = Date.UTC(year ?? 0, (month ?? 1) - 1, day, hour, minute, second);
+  return Math.abs(at - now) > 15 * 60_000;
+}

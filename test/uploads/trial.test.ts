@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { tryStorage } from '../../lib/uploads/trial';
+import {
+  POST_AUTHORIZATION,
+  POST_FIELD,
+  type PostService,
+  startPostService,
+} from '../real-storage/post-service';
+import { startTusServer, TUS_AUTHORIZATION, type TusServer } from '../real-storage/tus-server';
+
+let tus: TusServer;
+let post: PostService;
+
+beforeAll(async () => {
+  tus = await startTusServer();
+  post = await startPostService();
+});
+
+afterAll(async () => {
+  await tus.close();
+  await post.close();
+});
+
+const common = {
+  prefix: '',
+  publicBase: '',
+  largest: 1_000_000,
+  forbidden: [],
+  keptDays: 0,
+  found: { setsHeaders: false, resumes: false },
+};
+const tusSettings = () => ({ kind: 'tus' as const, endpoint: tus.endpoint, ...common });
+const tusWriter = { kind: 'tus' as const, authorization: TUS_AUTHORIZATION };
+
+test('a tus server passes, and keeps nothing', async () => {
+  const { steps, found } = await tryStorage(tusSettings(), tusWriter, fetch, Date.now);
+  expect(steps).toEqual([
+    { name: 'write', result: 'passed' },
+    { name: 'read', result: 'passed' },
+    { name: 'resume', result: 'passed' },
+    expect.objectContaining({ name: 'headers' }),
+    { name: 'delete', result: 'passed' },
+    { name: 'abort', result: 'passed' },
+  ]);
+  expect(found.resumes).toBe(true);
+  expect(await tus.names()).toEqual([]);
+});
+
+test('a service that takes a form neither resumes nor removes', async () => {
+  const config = {
+    kind: 'post' as const,
+    endpoint: post.json,
+    field: POST_FIELD,
+    answer: 'data.url',
+    ...common,
+  };
+  const writer = { kind: 'post' as const, authorization: POST_AUTHORIZATION };
+  const { steps, found, policy } = await tryStorage(config, writer, fetch, Date.now);
+  expect(steps).toEqual([
+    { name: 'write', result: 'passed' },
+    { name: 'read', result: 'passed' },
+    { name: 'resume', result: 'not-supported' },
+    { name: 'headers', result: 'not-supported', why: 'shown' },
+    { name: 'delete', result: 'not-supported' },
+  ]);
+  expect(found).toEqual({ setsHeaders: false, resumes: false });
+  expect(policy).toBeUndefined();
+});
+
+test('who may not write learns that, and no other step is tried', async () => {
+  const wrong = { kind: 'tus' as const, authorization: 'Bearer wrong' };
+  const { steps } = await tryStorage(tusSettings(), wrong, fetch, Date.now);
+  expect(steps).toEqual([{ name: 'write', result: 'failed', why: 'refused', status: 401 }]);
+});
+
+test('credentials of another kind are refused before anything is sent', async () => {
+  const asked: string[] = [];
+  const never: typeof fetch = async (input) => {
+    asked.push(String(input));
+    throw new TypeError('Nothing is there');
+  };
+  const { steps } = await tryStorage(tusSettings(), { kind: 'azure', sas: '' }, never, Date.now);
+  expect(steps).toEqual([{ name: 'write', result: 'failed', why: 'refused' }]);
+  expect(asked).toEqual([]);
+});
+
+test('a storage that does not answer', async () => {
+  const never: typeof fetch = () => Promise.reject(new TypeError('Nothing is there'));
+  const { steps } = await tryStorage(tusSettings(), tusWriter, never, Date.now);
+  expect(steps).toEqual([{ name: 'write', result: 'failed', why: 'no-answer' }]);
+});
+
+test('a storage whose links nobody may open is still tried to the end', async () => {
+  const closed: typeof fetch = (input, init) =>
+    init?.method === undefined
+      ? Promise.resolve(new Response(null, { status: 403 }))
+      : fetch(input, init);
+  const { steps, found } = await tryStorage(tusSettings(), tusWriter, closed, Date.now);
+  expect(steps).toEqual([
+    { name: 'write', result: 'passed' },
+    { name: 'read', result: 'failed', why: 'not-public', status: 403 },
+    { name: 'resume', result: 'failed', why: 'not-public', status: 403 },
+    { name: 'delete', result: 'passed' },
+    { name: 'abort', result: 'passed' },
+  ]);
+  expect(found).toEqual({ setsHeaders: false, resumes: false });
+  expect(await tus.names()).toEqual([]);
+});
+
+test('a storage that keeps other bytes', async () => {
+  const other: typeof fetch = (input, init) =>
+    init?.method === undefined
+      ? Promise.resolve(new Response(new Uint8Array(2048)))
+      : fetch(input, init);
+  const { steps } = await tryStorage(tusSettings(), tusWriter, other, Date.now);
+  expect(steps.slice(0, 3)).toEqual([
+    { name: 'write', result: 'passed' },
+    { name: 'read', result: 'failed', why: 'other-bytes', status: 200 },
+    { name: 'resume', result: 'failed', why: 'other-bytes', status: 200 },
+  ]);
+});
+
+test.each([
+  [403, { result: 'failed', why: 'refused', status: 403 }],
+  [405, { result: 'not-supported', why: 'stays', status: 405 }],
+  [400, { result: 'failed', why: 'stays', status: 400 }],
+  [500, { result: 'failed', why: 'trouble', status: 500 }],
+])('a storage that answers a removal with %s', async (status, expected) => {
+  const keeping: typeof fetch = (input, init) =>
+    init?.method === 'DELETE'
+      ? Promise.resolve(new Response(null, { status }))
+      : fetch(input, init);
+  const { steps } = await tryStorage(tusSettings(), tusWriter, keeping, Date.now);
+  expect(steps.slice(-2)).toEqual([
+    { name: 'delete', ...expected },
+    { name: 'abort', ...expected },
+  ]);
+});
