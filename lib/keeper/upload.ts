@@ -4,7 +4,7 @@ import { sha256Hex } from '../bytes/sha256';
 import { sendRequest } from '../protocol/client/send';
 import type { Params } from '../protocol/contract';
 import type { KeeperStep, KeptFile } from '../protocol/requests/keeper';
-import { type AlarmClock, waitUntil } from './alarm-clock';
+import { type AlarmClock, sleepUntil } from './alarm-clock';
 import type { Directory } from './directory';
 import { keepAwake } from './keep-awake';
 import { readLink } from './read-link';
@@ -46,7 +46,7 @@ export async function uploadFile(kept: KeptFile, context: UploadContext): Promis
     const woken = clock.nextRing();
     const pause = await inTurn('upload', () => stepsUntilPause(kept, context, state));
     if (pause.isOver) return;
-    await waitUntil(pause.until, signal, woken);
+    await sleepUntil(pause.until, signal, woken);
   }
 }
 
