@@ -3,10 +3,11 @@ import { toBase64url } from '../../lib/bytes/encoding';
 import * as v from '../../lib/domain/core/schema';
 import { startKeeper } from '../../lib/keeper/keeper';
 import { importFileKey, writeSealed } from '../../lib/keeper/sealed-file';
-import type { Params, Reply, RequestName } from '../../lib/protocol/contract';
+import type { Reply, RequestName } from '../../lib/protocol/contract';
 import type { AppEvent } from '../../lib/protocol/events';
 import {
   KEEPER_REQUESTS,
+  type KeeperResult,
   type KeeperStep,
   type KeptFile,
   type SealResult,
@@ -17,8 +18,6 @@ import { waitFor } from '../wait-for';
 import { memoryDirectory } from './memory-directory';
 
 // The keeper with a background that the test plays, a channel and a directory in memory.
-
-type Result = Params<'keeper.next'>['result'];
 
 const BACKGROUND = {
   id: browser.runtime.id,
@@ -67,7 +66,7 @@ function createStage() {
   const files: KeptFile[] = [];
   const known = new Set<string>();
   /** What the keeper told, by the id of the file. */
-  const results: [string, Result][] = [];
+  const results: [string, KeeperResult][] = [];
   const sealed: [string, SealResult][] = [];
   const requests: RequestName[] = [];
   const on = {
@@ -79,7 +78,7 @@ function createStage() {
     sealed,
     requests,
     /** The background of this test: what it says next. Throws if it gives no answer. */
-    next: async (_id: string, _result: Result): Promise<KeeperStep> => ({ kind: 'over' }),
+    next: async (_id: string, _result: KeeperResult): Promise<KeeperStep> => ({ kind: 'over' }),
     list: (...wanted: KeptFile[]): void => {
       files.splice(0, files.length, ...wanted);
       for (const { id } of wanted) known.add(id);
