@@ -24,7 +24,7 @@ export function createAlarmClock(): AlarmClock {
 }
 
 /** Resolves at a time (epoch milliseconds), if there is one, and as soon as a signal aborts. */
-export const waitUntil = (until: number | undefined, ...signals: AbortSignal[]): Promise<void> => {
+export const sleepUntil = (until: number | undefined, ...signals: AbortSignal[]): Promise<void> => {
   const ms = until === undefined ? LONGEST_TIMER : until - Date.now();
   return sleep(Math.min(Math.max(ms, 0), LONGEST_TIMER), AbortSignal.any(signals));
 };

@@ -11,7 +11,7 @@ export type Directory = {
 };
 
 /** Writes a file that is not there before it is whole. */
-export type FileWriter = {
+type FileWriter = {
   write: (bytes: Uint8Array<ArrayBuffer>) => Promise<void>;
   commit: () => Promise<void>;
   discard: () => Promise<void>;

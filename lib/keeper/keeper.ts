@@ -4,7 +4,7 @@ import { receiveFiles } from '../protocol/client/hand-over-file';
 import { sendRequest } from '../protocol/client/send';
 import { subscribe } from '../protocol/client/subscribe';
 import type { KeptFile } from '../protocol/requests/keeper';
-import { createAlarmClock, waitUntil } from './alarm-clock';
+import { createAlarmClock, sleepUntil } from './alarm-clock';
 import { type Directory, ownDirectory } from './directory';
 import { type SealContext, sealAgain, sealFile } from './seal-file';
 import { listIds, removeBytes } from './sealed-file';
@@ -34,7 +34,7 @@ export function startKeeper(
 ): void {
   const clock = createAlarmClock();
   const inTurn = createSemaphore(AT_ONCE);
-  /** Files that screens handed over, until their bytes are here. */
+  /** Files that screens handed over, until their bytes are here or the background forgets them. */
   const sources = new Map<string, File>();
   const tasks = new Map<string, Task>();
   /** What the background listed last. */
@@ -44,7 +44,7 @@ export function startKeeper(
     const read = await sendRequest('keeper.files.read', {});
     if (signal.aborted) return;
     if (!read.ok) {
-      void waitUntil(Date.now() + LOOK_AGAIN_AFTER, signal).then(lookAgain);
+      void sleepUntil(Date.now() + LOOK_AGAIN_AFTER, signal).then(lookAgain);
       return;
     }
     const { files, known } = read.value;
@@ -109,12 +109,12 @@ export function startKeeper(
     own.throwIfAborted();
     const stored = await sendRequest('keeper.sealed', { id: kept.id, result });
     if (stored.ok) {
-      // An event says that the upload may begin.
-      sources.delete(kept.id);
+      // An event says that the upload may begin. A file that failed is kept, so that it can be tried again.
+      if (result.kind === 'sealed') sources.delete(kept.id);
       return;
     }
     // The background may have stored it all the same. Otherwise the file is read once more.
-    await waitUntil(Date.now() + LOOK_AGAIN_AFTER, own);
+    await sleepUntil(Date.now() + LOOK_AGAIN_AFTER, own);
     lookAgain();
   };
 

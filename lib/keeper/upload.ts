@@ -2,9 +2,8 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { toHex } from '../bytes/encoding';
 import { sha256Hex } from '../bytes/sha256';
 import { sendRequest } from '../protocol/client/send';
-import type { Params } from '../protocol/contract';
-import type { KeeperStep, KeptFile } from '../protocol/requests/keeper';
-import { type AlarmClock, waitUntil } from './alarm-clock';
+import type { KeeperResult, KeeperStep, KeptFile } from '../protocol/requests/keeper';
+import { type AlarmClock, sleepUntil } from './alarm-clock';
 import type { Directory } from './directory';
 import { keepAwake } from './keep-awake';
 import { readLink } from './read-link';
@@ -16,8 +15,6 @@ import {
   type SealedFile,
 } from './sealed-file';
 import { sendUpload } from './send';
-
-type Result = Params<'keeper.next'>['result'];
 
 /** Milliseconds after which the background is asked again if it gave no answer. */
 const ASK_AGAIN_AFTER = 5_000;
@@ -46,12 +43,12 @@ export async function uploadFile(kept: KeptFile, context: UploadContext): Promis
     const woken = clock.nextRing();
     const pause = await inTurn('upload', () => stepsUntilPause(kept, context, state));
     if (pause.isOver) return;
-    await waitUntil(pause.until, signal, woken);
+    await sleepUntil(pause.until, signal, woken);
   }
 }
 
 type State = {
-  result: Result;
+  result: KeeperResult;
   /** The background gave no answer to this result. */
   retried: boolean;
 };
@@ -91,7 +88,7 @@ async function perform(
   step: Work,
   kept: KeptFile,
   { directory, signal }: UploadContext,
-): Promise<Result | undefined> {
+): Promise<KeeperResult | undefined> {
   try {
     if (step.kind === 'read-link') {
       const { url, isWhole } = step;
@@ -113,7 +110,7 @@ async function performWithBytes(
   step: Exclude<Work, { kind: 'read-link' }>,
   file: SealedFile,
   signal: AbortSignal,
-): Promise<Result> {
+): Promise<KeeperResult> {
   if (step.kind === 'send') {
     const { request } = step;
     return { kind: 'answer', request, answer: await sendUpload(request, file, signal) };

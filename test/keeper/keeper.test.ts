@@ -235,6 +235,22 @@ test('a file whose sealing got no answer is read again', async () => {
   await waitUntil(() => on.sealed.length === 3);
 });
 
+test('a file that found no room is tried again without its screen', async () => {
+  const on = stage.current();
+  on.list(listedFile(1, 'read', 5));
+  on.directory.room = 0;
+  on.start();
+  await on.handOver(1, new File(['hello'], 'a.txt'));
+  await waitUntil(() => on.sealed.length === 1);
+  expect(on.sealed[0]?.[1]).toEqual({ kind: 'failed', problem: 'disk-full' });
+  on.directory.room = 1_000;
+  await waitFor(async () => {
+    await on.publish('files');
+    if (on.sealed.length < 2) throw new Error('not yet');
+  });
+  expect(on.sealed[1]?.[1]).toMatchObject({ kind: 'sealed', size: 5 });
+});
+
 test('a keeper that ended asks for nothing more', async () => {
   const on = stage.current();
   on.list(listedFile(1, 'upload', 5));

@@ -1,10 +1,17 @@
 import { afterEach, beforeEach, vi } from 'vitest';
 import { toBase64url } from '../../lib/bytes/encoding';
+import * as v from '../../lib/domain/core/schema';
 import { startKeeper } from '../../lib/keeper/keeper';
 import { importFileKey, writeSealed } from '../../lib/keeper/sealed-file';
-import type { Params, Reply, RequestName } from '../../lib/protocol/contract';
+import type { Reply, RequestName } from '../../lib/protocol/contract';
 import type { AppEvent } from '../../lib/protocol/events';
-import type { KeeperStep, KeptFile, SealResult } from '../../lib/protocol/requests/keeper';
+import {
+  KEEPER_REQUESTS,
+  type KeeperResult,
+  type KeeperStep,
+  type KeptFile,
+  type SealResult,
+} from '../../lib/protocol/requests/keeper';
 import { publicationOf } from '../../lib/protocol/server/publication';
 import { browser, deliverMessage, resetBrowser } from '../browser-stand-in';
 import { waitFor } from '../wait-for';
@@ -12,13 +19,11 @@ import { memoryDirectory } from './memory-directory';
 
 // The keeper with a background that the test plays, a channel and a directory in memory.
 
-type Result = Params<'keeper.next'>['result'];
-
 const BACKGROUND = {
   id: browser.runtime.id,
   url: `chrome-extension://${browser.runtime.id}/background.js`,
 };
-export const KEY = toBase64url(new Uint8Array(32).fill(7));
+const KEY = toBase64url(new Uint8Array(32).fill(7));
 /** An id that ends in this digit. */
 export const idOf = (digit: number): string => `00000000-0000-4000-8000-00000000000${digit}`;
 
@@ -61,7 +66,7 @@ function createStage() {
   const files: KeptFile[] = [];
   const known = new Set<string>();
   /** What the keeper told, by the id of the file. */
-  const results: [string, Result][] = [];
+  const results: [string, KeeperResult][] = [];
   const sealed: [string, SealResult][] = [];
   const requests: RequestName[] = [];
   const on = {
@@ -73,7 +78,7 @@ function createStage() {
     sealed,
     requests,
     /** The background of this test: what it says next. Throws if it gives no answer. */
-    next: async (_id: string, _result: Result): Promise<KeeperStep> => ({ kind: 'over' }),
+    next: async (_id: string, _result: KeeperResult): Promise<KeeperStep> => ({ kind: 'over' }),
     list: (...wanted: KeptFile[]): void => {
       files.splice(0, files.length, ...wanted);
       for (const { id } of wanted) known.add(id);
@@ -112,12 +117,12 @@ function createStage() {
         const value: Reply<'keeper.files.read'> = { files: [...files], known: [...known] };
         return value;
       }
-      if (message.request === 'keeper.sealed' && 'result' in params && 'id' in params) {
-        const { id, result } = params as Params<'keeper.sealed'>;
+      if (message.request === 'keeper.sealed') {
+        const { id, result } = v.parse(KEEPER_REQUESTS['keeper.sealed'].params, params);
         sealed.push([id, result]);
       }
       if (message.request === 'keeper.next') {
-        const { id, result } = params as Params<'keeper.next'>;
+        const { id, result } = v.parse(KEEPER_REQUESTS['keeper.next'].params, params);
         results.push([id, result]);
         return on.next(id, result);
       }

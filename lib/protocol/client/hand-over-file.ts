@@ -1,5 +1,4 @@
 import type { Outcome } from '../../domain/core/failure';
-import { done, failed } from '../../domain/core/failure';
 
 // A screen gives a file to the keeper over a channel of our own origin, because a message of the browser's
 // runtime cannot carry one in Chromium. The background never sees it.
@@ -13,6 +12,10 @@ type FromKeeper = { kind: 'listening' } | { kind: 'taken'; id: string };
 const OFFER_EVERY = 500;
 const OFFERS = 40;
 
+// Written out, because the keeper loads this file and no schemas.
+const TAKEN: Outcome<null> = { ok: true, value: null };
+const NOT_TAKEN: Outcome<null> = { ok: false, failure: { kind: 'extension-restarted' } };
+
 /**
  * Offers a file until the keeper takes it; it reads the file itself, also once the screen is closed.
  * Fails with `extension-restarted` if no keeper takes it.
@@ -25,14 +28,14 @@ export async function handOverFile(id: string, file: File): Promise<Outcome<null
       let offers = 0;
       const offer = (): void => {
         offers += 1;
-        if (offers > OFFERS) resolve(failed({ kind: 'extension-restarted' }));
+        if (offers > OFFERS) resolve(NOT_TAKEN);
         else channel.postMessage({ kind: 'file', id, file } satisfies ToKeeper);
       };
       repeating = setInterval(offer, OFFER_EVERY);
       channel.onmessage = ({ data }: MessageEvent<FromKeeper>) => {
         if (data.kind === 'listening') offer();
         if (data.kind !== 'taken' || data.id !== id) return;
-        resolve(done(null));
+        resolve(TAKEN);
       };
       offer();
     });

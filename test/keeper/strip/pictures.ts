@@ -52,9 +52,9 @@ export const exifSegment = (tiff: Uint8Array): Uint8Array<ArrayBuffer> =>
   segment(0xe1, latin('Exif\0\0'), tiff);
 
 export const JFIF = segment(0xe0, latin('JFIF\0\x01\x02\0\0\x01\0\x01\0\0'));
-export const QUANTIZATION = segment(0xdb, new Uint8Array(65).fill(7));
+const QUANTIZATION = segment(0xdb, new Uint8Array(65).fill(7));
 export const ICC = segment(0xe2, latin('ICC_PROFILE\0\x01\x01 colours'));
-export const FRAME = segment(0xc0, latin('\x08\0\x02\0\x03\x01\x01\x11\0'));
+const FRAME = segment(0xc0, latin('\x08\0\x02\0\x03\x01\x01\x11\0'));
 /** Pixels with a stuffed zero and a restart in them. */
 export const SCAN = joinBytes([
   segment(0xda, latin('\x01\x01\0\0\x3f\0')),
