@@ -57,11 +57,18 @@ test('try', async ({ alongside, service, crm, storage }) => {
   await sidebar.click('menuitem', 'Choose files');
   const bytes = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(20_000_000, 'a canary ')]);
   await (await chooser)?.setFiles({ name: 'Invoice Müller.pdf', mimeType: 'application/pdf', buffer: bytes });
+  const cdp = await alongside.context.browser()?.newBrowserCDPSession();
+  const targets = await cdp?.send('Target.getTargets');
+  console.log(JSON.stringify(targets?.targetInfos.map(({ type, url }) => [type, url])));
+  console.log(await alongside.background().evaluate(async () => {
+    const chrome = Reflect.get(globalThis, 'chrome');
+    return JSON.stringify(await chrome.runtime.getContexts({}).then((all: {contextType: string; documentUrl?: string}[]) => all.map(({ contextType, documentUrl }) => [contextType, documentUrl])));
+  }));
   await sidebar.fill('Reply', 'The invoice is here.');
   await page?.screenshot({ path: '/tmp/shot-5.png' });
   await sidebar.click('button', 'Send');
   await expect
-    .poll(() => service.control.readTicket(ticketId).messages.length, { timeout: 60_000 })
+    .poll(() => service.control.readTicket(ticketId).messages.length, { timeout: 15_000 })
     .toBe(1);
   await page?.screenshot({ path: '/tmp/shot-6.png' });
   const [message] = service.control.readTicket(ticketId).messages;
