@@ -20,8 +20,8 @@ export type PostService = {
   location: string;
   /** What it has, by path. */
   files: Files;
-  /** Resolves when the next file is on its way. */
-  begun(): Promise<void>;
+  /** What it returns waits until the next file is on its way. */
+  watch(): () => Promise<void>;
   close(): Promise<void>;
 };
 
@@ -36,11 +36,13 @@ export async function startPostService(): Promise<PostService> {
       await take(request, response, files);
     }),
   );
-  const begun = () =>
-    new Promise<void>((resolve) => {
+  const watch = () => {
+    const begun = new Promise<void>((resolve) => {
       onBegun = resolve;
     });
-  return { json: `${address}/json`, location: `${address}/location`, files, begun, close };
+    return () => begun;
+  };
+  return { json: `${address}/json`, location: `${address}/location`, files, watch, close };
 }
 
 async function take(request: IncomingMessage, response: ServerResponse, files: Files) {

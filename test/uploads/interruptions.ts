@@ -45,8 +45,8 @@ export const partsOf =
 type Storage = {
   /** The certificate of the server, if it has one. */
   ca?: string;
-  /** Resolves when the server has written something of the request that is under way. */
-  written(): Promise<unknown>;
+  /** Called before a request; what it resolves to waits until the server has written some of it. */
+  watch(): Promise<() => Promise<unknown>>;
 };
 
 /** What came of an upload, and bytes that were sent. */
@@ -70,7 +70,7 @@ export async function performInterrupted(
     if (!isWhole && bytes.byteLength === 0) return;
     const count = isWhole ? bytes.byteLength : Math.floor(bytes.byteLength / 2);
     sent += count;
-    const cut = { bytes: count, arrived: storage.written };
+    const cut = { bytes: count, arrived: await storage.watch() };
     const answer = socketFetch(storage.ca, isWhole ? undefined : cut)(request.clone());
     if (isWhole) await answer;
     else await answer.then(failIfAnswered, () => undefined);

@@ -96,7 +96,7 @@ test('an empty file arrives', async () => {
 describe.each(ENDS)('if %s', (end) => {
   test.each(MOMENTS)('%s, a file arrives', async (moment) => {
     service.files.clear();
-    const storage = { written: service.begun };
+    const storage = { watch: async () => service.watch() };
     const { outcome } = await performInterrupted(target(), FILE, storage, { moment, end });
     expect(outcome).toMatchObject({ kind: 'done' });
     // Without its answer nobody knows the name of the first one.

@@ -54,9 +54,9 @@ async function bytesOnDisk(): Promise<number> {
   return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
 }
 
-async function written(): Promise<void> {
+async function watch() {
   const before = await bytesOnDisk();
-  await waitUntil(async () => (await bytesOnDisk()) > before);
+  return () => waitUntil(async () => (await bytesOnDisk()) > before);
 }
 
 /** Performs an upload; `meddle` happens right before its link is read. */
@@ -79,7 +79,7 @@ describe.each(ENDS)('if %s', (end) => {
   describe.each(MOMENTS)('%s', (moment) => {
     test('a large file arrives once, and at most one part is sent again each time', async () => {
       const before = await readdir(apache.disk);
-      const storage = { ca: apache.certificate.cert, written };
+      const storage = { ca: apache.certificate.cert, watch };
       const { outcome, sent, interruptions } = await performInterrupted(target(), LARGE, storage, {
         moment,
         end,
@@ -96,7 +96,7 @@ describe.each(ENDS)('if %s', (end) => {
 
     test('a small file arrives once', async () => {
       const before = await readdir(apache.disk);
-      const storage = { ca: apache.certificate.cert, written };
+      const storage = { ca: apache.certificate.cert, watch };
       const { outcome } = await performInterrupted(target(), SMALL, storage, { moment, end });
       expect(outcome).toMatchObject({ kind: 'done' });
       await expectOne(before, outcome.upload, SMALL);

@@ -64,9 +64,9 @@ function perform(
   });
 }
 
-async function written(): Promise<void> {
+async function watch() {
   const before = await bytesOnDisk();
-  await waitUntil(async () => (await bytesOnDisk()) > before);
+  return () => waitUntil(async () => (await bytesOnDisk()) > before);
 }
 
 async function bytesOnDisk(): Promise<number> {
@@ -80,7 +80,7 @@ describe.each(ENDS)('if %s', (end) => {
     const { outcome, sent, interruptions } = await performInterrupted(
       target(),
       FILE,
-      { written },
+      { watch },
       { moment, end },
     );
     expect(outcome).toMatchObject({ kind: 'done' });
