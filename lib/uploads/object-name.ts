@@ -14,7 +14,7 @@ export function newObjectName(prefix: string, ending: string): string {
 export const fileNameOf = (objectName: string): string => objectName.split('/').at(-1) ?? '';
 
 /** A name as the path of an address. Its slashes stay. */
-export const encodePath = (objectName: string): string =>
+const encodePath = (objectName: string): string =>
   objectName
     .split('/')
     .map((part) =>

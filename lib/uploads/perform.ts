@@ -9,7 +9,7 @@ type Bytes = Uint8Array<ArrayBuffer>;
 type ReadPart = (from: number, to: number) => Promise<Bytes>;
 
 /** Whatever sends, and a clock in epoch milliseconds. */
-export type Sender = { fetch: typeof fetch; now: () => number };
+export type UploadSender = { fetch: typeof fetch; now: () => number };
 
 /** How an upload ended. `status`: of the last answer, 0 for none. */
 export type Performed =
@@ -42,7 +42,7 @@ export async function performUpload(
     onStored,
     until,
     ...sender
-  }: Sender & {
+  }: UploadSender & {
     onStored?: (upload: Upload) => void | Promise<void>;
     until?: (upload: Upload) => boolean;
   },
@@ -71,7 +71,7 @@ async function performStep(
   target: UploadTarget,
   upload: Upload,
   readPart: ReadPart,
-  sender: Sender,
+  sender: UploadSender,
 ): Promise<'done' | { progress: UploadProgress; status: number }> {
   const step = await target.next(upload, sender.now());
   if (step.kind === 'done') return 'done';
@@ -89,7 +89,7 @@ export async function signAndSend(
   unsigned: UploadRequest,
   upload: Upload,
   readPart: ReadPart,
-  sender: Sender,
+  sender: UploadSender,
 ): Promise<{ request: UploadRequest; answer: UploadAnswer }> {
   const content = await contentOf(unsigned.body, readPart);
   const bodySha256 = await sha256Hex(content ?? '');

@@ -92,9 +92,12 @@ const firstPhase = (size: number, partSize: number): string =>
   size <= partSize ? 'put' : 'create';
 
 /** The upload from its first byte on, under the same name. */
-function fromTheStart({ session: _gone, ...upload }: Upload): Upload {
-  return { ...upload, phase: firstPhase(upload.size, upload.partSize), offset: 0, parts: [] };
-}
+const fromTheStart = (upload: Upload): Upload => ({
+  ...upload,
+  phase: firstPhase(upload.size, upload.partSize),
+  offset: 0,
+  parts: [],
+});
 
 const uploadIdQuery = ({ session = '' }: Upload): string =>
   `?uploadId=${encodeURIComponent(session)}`;

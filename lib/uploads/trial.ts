@@ -3,7 +3,7 @@ import type { StorageConfig, StorageCredentials } from '../domain/files/storage-
 import type { TrialStep } from '../domain/files/trial';
 import type { LinkReading, Upload } from '../domain/files/upload';
 import { createTarget } from './create-target';
-import { type Performed, performUpload, type Sender, signAndSend } from './perform';
+import { type Performed, performUpload, signAndSend, type UploadSender } from './perform';
 import { readLink } from './read-link';
 import { s3Policy } from './s3-policy';
 import type { UploadTarget } from './target';
@@ -142,7 +142,7 @@ const hasPart = ({ offset }: Upload): boolean => offset > 0;
 async function resume(
   target: UploadTarget,
   begun: Upload | undefined,
-  sender: Sender,
+  sender: UploadSender,
 ): Promise<{ step: TrialStep; upload?: Upload }> {
   if (!begun) return { step: step('resume', 'not-supported') };
   const stopped = await performUpload(target, begun, readPart, { ...sender, until: hasPart });
@@ -166,7 +166,7 @@ async function resume(
 async function giveUp(
   target: UploadTarget,
   begun: Upload | undefined,
-  sender: Sender,
+  sender: UploadSender,
 ): Promise<TrialStep> {
   if (!begun) return step('abort', 'not-supported');
   const stopped = await performUpload(target, begun, readPart, { ...sender, until: hasPart });
@@ -178,7 +178,7 @@ async function remove(
   name: 'delete' | 'abort',
   target: UploadTarget,
   upload: Upload,
-  sender: Sender,
+  sender: UploadSender,
 ): Promise<TrialStep> {
   const requests = target.removal(upload);
   if (requests.length === 0) return step(name, 'not-supported');

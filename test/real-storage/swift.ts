@@ -100,6 +100,32 @@ export async function startSwift(): Promise<Swift> {
   };
 }
 
+let buckets = 0;
+
+/** The settings of a new bucket. Public files are read by Swift's own protocol. */
+export async function swiftSettings(
+  swift: Swift,
+  { isPublic = true, signedDays = 0, setsHeaders = true },
+) {
+  buckets += 1;
+  const bucket = `files-${buckets}`;
+  await swift.makeBucket(bucket, isPublic);
+  return {
+    kind: 's3' as const,
+    endpoint: swift.address,
+    region: REGION,
+    bucket,
+    pathStyle: true,
+    signedDays,
+    prefix: 'in/',
+    publicBase: signedDays > 0 ? '' : swift.publicBase(bucket),
+    largest: 100_000_000,
+    forbidden: [],
+    keptDays: 0,
+    found: { setsHeaders, resumes: true },
+  };
+}
+
 /** Writes the settings. Resolves to the ports of the three stores. */
 async function prepare(folder: string, port: number): Promise<string[]> {
   await mkdir(join(folder, 'devices', 'disk'), { recursive: true });

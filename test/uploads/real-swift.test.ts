@@ -6,8 +6,7 @@ import { performUpload, signAndSend } from '../../lib/uploads/perform';
 import { readLink } from '../../lib/uploads/read-link';
 import { s3Target } from '../../lib/uploads/s3';
 import type { UploadTarget } from '../../lib/uploads/target';
-import { tryStorage } from '../../lib/uploads/trial';
-import { REGION, type Swift, startSwift, WRITER } from '../real-storage/swift';
+import { REGION, type Swift, startSwift, swiftSettings, WRITER } from '../real-storage/swift';
 import {
   begin,
   ENDS,
@@ -25,7 +24,6 @@ const LARGE = sampleFile(17 * MB + 11);
 const SMALL = sampleFile(2 * MB + 7);
 
 let swift: Swift;
-let buckets = 0;
 
 beforeAll(async () => {
   swift = await startSwift();
@@ -34,26 +32,7 @@ beforeAll(async () => {
 afterAll(() => swift.close());
 
 const credentials = { kind: 's3' as const, ...WRITER };
-
-async function settings({ isPublic = true, signedDays = 0, setsHeaders = true } = {}) {
-  buckets += 1;
-  const bucket = `files-${buckets}`;
-  await swift.makeBucket(bucket, isPublic);
-  return {
-    kind: 's3' as const,
-    endpoint: swift.address,
-    region: REGION,
-    bucket,
-    pathStyle: true,
-    signedDays,
-    prefix: 'in/',
-    publicBase: signedDays > 0 ? '' : swift.publicBase(bucket),
-    largest: 100 * MB,
-    forbidden: [],
-    keptDays: 0,
-    found: { setsHeaders, resumes: true },
-  };
-}
+const settings = (changes = {}) => swiftSettings(swift, changes);
 
 const sender = { fetch, now: Date.now };
 const bytesAt = async (url: string) => new Uint8Array(await (await fetch(url)).arrayBuffer());
@@ -271,42 +250,4 @@ test('other bytes of another size under our name are noticed', async () => {
   expect((await client.fetch(url, { method: 'PUT', body: 'other' })).status).toBe(200);
   const outcome = await performUpload(target, begun.upload, partsOf(SMALL), sender);
   expect(outcome).toMatchObject({ kind: 'failed', why: 'wrong-bytes' });
-});
-
-describe('the trial', () => {
-  const passed = (...names: string[]) => names.map((name) => ({ name, result: 'passed' }));
-
-  test('of a public bucket passes, and leaves nothing', async () => {
-    const config = await settings({ setsHeaders: false });
-    const { steps, found, policy } = await tryStorage(config, credentials, fetch, Date.now);
-    expect(steps).toEqual(passed('write', 'read', 'resume', 'headers', 'delete', 'abort'));
-    expect(found).toEqual({ setsHeaders: true, resumes: true });
-    expect(await swift.objects(config.bucket)).toEqual([]);
-    expect(await swift.openUploads(config.bucket)).toEqual([]);
-    expect(JSON.parse(policy ?? '').Statement).toHaveLength(2);
-  });
-
-  test('of a private bucket with signed links passes', async () => {
-    const config = await settings({ isPublic: false, signedDays: 3 });
-    const { steps, policy } = await tryStorage(config, credentials, fetch, Date.now);
-    expect(steps).toEqual(passed('write', 'read', 'resume', 'headers', 'delete', 'abort'));
-    expect(JSON.parse(policy ?? '').Statement).toHaveLength(1);
-  });
-
-  test('of a private bucket without signed links says that links do not open', async () => {
-    const config = await settings({ isPublic: false });
-    const { steps, found } = await tryStorage(config, credentials, fetch, Date.now);
-    expect(steps.slice(0, 2)).toEqual([
-      { name: 'write', result: 'passed' },
-      { name: 'read', result: 'failed', why: 'not-public', status: 401 },
-    ]);
-    expect(found.setsHeaders).toBe(false);
-    expect(await swift.objects(config.bucket)).toEqual([]);
-  });
-
-  test('with a wrong secret ends with the first step', async () => {
-    const wrong = { ...credentials, secretAccessKey: 'not-the-secret' };
-    const { steps } = await tryStorage(await settings(), wrong, fetch, Date.now);
-    expect(steps).toEqual([{ name: 'write', result: 'failed', why: 'refused', status: 403 }]);
-  });
 });

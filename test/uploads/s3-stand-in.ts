@@ -21,6 +21,32 @@ export const s3ErrorOf = (code: string): string => `<?xml version="1.0"?>
 
 const error = (status: number, code: string): Answered => ({ status, body: s3ErrorOf(code) });
 
+export const credentials = {
+  kind: 's3' as const,
+  accessKeyId: 'not-a-key-id',
+  secretAccessKey: 'not-a-secret',
+};
+
+/** Settings of a bucket there. */
+export const s3Settings = (
+  endpoint: string,
+  changes: { signedDays?: number; publicBase?: string } = {},
+) => ({
+  kind: 's3' as const,
+  endpoint,
+  region: 'eu-central-1',
+  bucket: 'files',
+  pathStyle: true,
+  signedDays: 0,
+  prefix: '',
+  publicBase: '',
+  largest: 1_000_000,
+  forbidden: [],
+  keptDays: 0,
+  found: { setsHeaders: true, resumes: true },
+  ...changes,
+});
+
 /** Starts it with a clock that is right. */
 export async function startS3StandIn(): Promise<S3StandIn> {
   const objects = new Map<string, Buffer>();

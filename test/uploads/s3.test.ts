@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { Upload, UploadAnswer } from '../../lib/domain/files/upload';
+import type { Upload } from '../../lib/domain/files/upload';
 import { performUpload } from '../../lib/uploads/perform';
 import { s3Target } from '../../lib/uploads/s3';
 import { begin, partsOf, sampleFile, sha256 } from './interruptions';
-import { type S3StandIn, s3ErrorOf, startS3StandIn } from './s3-stand-in';
+import { credentials, type S3StandIn, s3ErrorOf, s3Settings, startS3StandIn } from './s3-stand-in';
 import type { Asked } from './storage-stand-in';
 
 const FILE = sampleFile(2_500);
@@ -17,27 +17,7 @@ beforeEach(async () => {
 
 afterEach(() => storage.close());
 
-const credentials = {
-  kind: 's3' as const,
-  accessKeyId: 'not-a-key-id',
-  secretAccessKey: 'not-a-secret',
-};
-
-const settings = (changes: { signedDays?: number; publicBase?: string } = {}) => ({
-  kind: 's3' as const,
-  endpoint: storage.address,
-  region: 'eu-central-1',
-  bucket: 'files',
-  pathStyle: true,
-  signedDays: 0,
-  prefix: '',
-  publicBase: '',
-  largest: 1_000_000,
-  forbidden: [],
-  keptDays: 0,
-  found: { setsHeaders: true, resumes: true },
-  ...changes,
-});
+const settings = (changes = {}) => s3Settings(storage.address, changes);
 
 const sender = { fetch, now: Date.now };
 
@@ -166,95 +146,6 @@ test('three tries without an answer end a run, and the upload stays as it was', 
   const upload = inParts();
   await storage.close();
   expect(await perform(upload)).toEqual({ kind: 'gave-up', why: 'network', upload, status: 0 });
-});
-
-describe('the meaning of an answer', () => {
-  const request = { method: 'PUT', url: '', headers: {} };
-  function meaning(answer: Partial<UploadAnswer>) {
-    const target = s3Target(settings(), credentials);
-    const upload = begin(target, FILE);
-    const sent = {
-      ...request,
-      url: `${storage.address}/files/${upload.objectName}`,
-      body: { kind: 'bytes' as const, from: 0, to: 2_500 },
-    };
-    return target.accept(upload, sent, { status: 200, headers: {}, text: '', ...answer }, NOW);
-  }
-
-  test.each([
-    [401, '', 'refused'],
-    [403, 'AccessDenied', 'refused'],
-    [403, 'RequestTimeTooSkewed', 'refused'],
-    [404, 'NoSuchBucket', 'refused'],
-    [301, 'PermanentRedirect', 'refused'],
-    [507, '', 'storage-full'],
-    [403, 'QuotaExceeded', 'storage-full'],
-    [413, '', 'too-large'],
-    [400, 'EntityTooLarge', 'too-large'],
-    [400, 'BadDigest', 'wrong-bytes'],
-    [400, 'XAmzContentSHA256Mismatch', 'wrong-bytes'],
-    [200, 'EntityTooLarge', 'too-large'],
-  ])('%s %s fails: %s', (status, code, why) => {
-    expect(meaning({ status, text: code && s3ErrorOf(code) })).toEqual({ kind: 'failed', why });
-  });
-
-  test.each([
-    [0, '', 'network'],
-    [429, '', 'trouble'],
-    [500, 'InternalError', 'trouble'],
-    [503, 'SlowDown', 'trouble'],
-    [400, 'RequestTimeout', 'trouble'],
-    [409, 'OperationAborted', 'trouble'],
-    [200, 'InternalError', 'trouble'],
-  ])('%s %s is tried again: %s', (status, code, why) => {
-    expect(meaning({ status, text: code && s3ErrorOf(code) })).toMatchObject({
-      kind: 'again',
-      why,
-    });
-  });
-
-  test.each([
-    ['30', NOW + 30_000],
-    // By the server's clock, which is two hours ahead.
-    ['Fri, 02 Jan 2026 05:05:05 GMT', NOW + 60_000],
-    ['86400', NOW + 60 * 60_000],
-    ['soon', undefined],
-  ])('Retry-After: %s is obeyed', (said, retryAt) => {
-    const headers = { 'retry-after': said, date: 'Fri, 02 Jan 2026 05:04:05 GMT' };
-    const progress = meaning({ status: 503, headers });
-    expect(progress.kind === 'again' && progress.retryAt).toBe(retryAt);
-  });
-
-  test('an answer that is handed in twice counts once', () => {
-    const target = s3Target(settings(), credentials);
-    const upload = { ...inParts(), phase: 'part', session: 'one' };
-    const url = `${storage.address}/files/${upload.objectName}?partNumber=1&uploadId=one`;
-    const sent = { ...request, url, body: { kind: 'bytes' as const, from: 0, to: 1_000 } };
-    const answer = { status: 200, headers: { etag: '"a"' }, text: '' };
-    const once = target.accept(upload, sent, answer, NOW);
-    if (once.kind !== 'goes-on') throw new Error('The part was not accepted');
-    expect(once.upload).toMatchObject({ offset: 1_000, parts: ['"a"'] });
-    expect(target.accept(once.upload, sent, answer, NOW)).toEqual(once);
-  });
-
-  test.each([
-    [{ status: 200, size: 2_500 }, { kind: 'goes-on' }],
-    [{ status: 206 }, { kind: 'goes-on' }],
-    [
-      { status: 206, size: 2_501 },
-      { kind: 'failed', why: 'wrong-bytes' },
-    ],
-    [{ status: 403 }, { kind: 'failed', why: 'not-public' }],
-    [{ status: 404 }, { kind: 'failed', why: 'not-public' }],
-    [{ status: 302 }, { kind: 'failed', why: 'not-public' }],
-    [{ status: 416 }, { kind: 'failed', why: 'not-public' }],
-    [{ status: 500 }, { kind: 'again', why: 'trouble' }],
-    [{ status: 0 }, { kind: 'again', why: 'network' }],
-  ])('a link that reads %j: %j', (reading, expected) => {
-    const target = s3Target(settings(), credentials);
-    const upload = { ...begin(target, FILE), phase: 'link' };
-    expect(target.acceptReading(upload, reading)).toMatchObject(expected);
-  });
 });
 
 describe('addresses', () => {
