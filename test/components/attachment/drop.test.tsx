@@ -43,7 +43,7 @@ test('a file that is dragged over the page is announced, and the overlay goes wh
     dataTransfer: transferOf([]),
     relatedTarget: null,
   });
-  await waitFor(() => expect(screen.queryByRole('status')).toBeNull());
+  expect(screen.queryByRole('status')).toBeNull();
 });
 
 test('the overlay also goes if the browser says nothing of the end of the drag', async () => {
