@@ -72,7 +72,7 @@ export function FileName({ name, onRename }: Props) {
 }
 
 /** A name without its ending, and the ending with its dot. */
-export function nameParts(name: string): [stem: string, ending: string] {
+function nameParts(name: string): [stem: string, ending: string] {
   const ending = /(?<=.)\.[a-z\d]{1,10}$/i.exec(name)?.[0] ?? '';
   return [name.slice(0, name.length - ending.length), ending];
 }

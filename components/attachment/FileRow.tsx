@@ -48,7 +48,10 @@ export function FileRow({ environment, shown, onRename, onRemove }: Props) {
             look="quiet"
             size="small"
             aria-label={t(isOver ? 'removeFile' : 'cancelFile', name)}
-            onClick={onRemove}
+            onClick={({ currentTarget }) => {
+              neighbourOf(currentTarget)?.focus();
+              onRemove();
+            }}
           >
             {t(isOver ? 'remove' : 'cancel')}
           </Button>
@@ -56,6 +59,16 @@ export function FileRow({ environment, shown, onRename, onRemove }: Props) {
       </div>
     </li>
   );
+}
+
+/** What gets the focus when a row goes: another row, else the text of the form. */
+function neighbourOf(button: Element): HTMLElement | undefined {
+  const row = button.closest('li');
+  const next =
+    row?.nextElementSibling ??
+    row?.previousElementSibling ??
+    row?.closest('form, section')?.querySelector('textarea');
+  return next instanceof HTMLElement ? next : undefined;
 }
 
 /** How far a file is. A screen reader hears the end and problems, not each percent. */

@@ -63,7 +63,7 @@ export function watchDrops(show: (state: DropState) => void): () => void {
   document.addEventListener(
     'dragleave',
     (event) => {
-      if (filesIn(event) && event.relatedTarget === null) hide();
+      if (filesIn(event) && !event.relatedTarget) hide();
     },
     { signal },
   );

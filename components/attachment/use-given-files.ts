@@ -52,6 +52,13 @@ export function useGivenFiles({ attachments, draft, scope, isEditable }: Options
   const [added, setAdded] = useState('');
   const waiting = useRef<GivenFiles[]>([]);
   const storage = answer.kind === 'ready' ? answer.value : undefined;
+  // What was said is about the message before.
+  const { commandId } = draft.value;
+  useEffect(() => {
+    if (commandId === '') return;
+    setRefusals([]);
+    setAdded('');
+  }, [commandId]);
   const refuse = (words: string) => setRefusals((all) => [...all, words]);
 
   const upload = async (given: GivenFiles, to: NonNullable<typeof storage>) => {

@@ -1,7 +1,8 @@
 import * as v from '../core/schema';
 
 /**
- * A file as a link with facts about it. Files are never uploaded (partner-api.md, "Attachment").
+ * A file as a link with facts about it (partner-api.md, "Attachment": the service takes no files).
+ * While a file is on its way to the company's storage, `url` is its `uploadLink`.
  */
 export const Attachment = v.object({
   name: v.string(),

@@ -132,7 +132,9 @@ test('Attach offers to choose files and to add a link', async () => {
   await waitFor(() => expect(handOver).toHaveBeenCalledTimes(2));
   fireEvent.click(screen.getByRole('button', { name: 'Attach' }));
   fireEvent.click(await screen.findByRole('menuitem', { name: 'Add a link' }));
-  await screen.findByRole('textbox', { name: 'Link' });
+  const link = await screen.findByRole('textbox', { name: 'Link' });
+  await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+  expect(document.activeElement).toBe(link);
   expect(screen.queryByText(/Files need a storage/)).toBeNull();
 });
 
@@ -218,6 +220,7 @@ test('a removed file leaves the draft and the storage; if it stays there, the sc
   );
   expect(screen.queryByRole('list', { name: 'Attachments' })).toBeNull();
   expect(screen.queryByRole('alert')).toBeNull();
+  expect(document.activeElement).toBe(await textbox(screen));
 
   const second = openReply({
     'draft.read': draftOf(),

@@ -3,7 +3,7 @@ import { createEvent, fireEvent, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { DropPlace } from '../../../components/attachment/DropPlace';
 import { type GivenFiles, takeDrops } from '../../../components/attachment/drop-target';
-import { renderScreen } from '../screen';
+import { renderScreen, type Screen } from '../screen';
 import { pictureFile, transferOf } from './file-samples';
 
 // Files that are dragged over a page and dropped on it.
@@ -26,24 +26,30 @@ function isKept(type: 'dragOver' | 'drop', at: Element, dataTransfer: object): b
   return event.defaultPrevented;
 }
 
+/** Drags a file over the page, which the browser reports again and again, until these words are there. */
+const dragUntil = (screen: Screen, words: string) =>
+  waitFor(() => {
+    fireEvent.dragOver(document.body, { dataTransfer: transferOf([pictureFile()]) });
+    expect(screen.getByRole('status').textContent).toBe(words);
+  });
+
 test('a file that is dragged over the page is announced, and the overlay goes when it leaves', async () => {
   openForm();
   const screen = renderScreen(<DropPlace />);
   expect(screen.container.textContent).toBe('');
   expect(isKept('dragOver', document.body, transferOf([pictureFile()]))).toBe(true);
-  expect((await screen.findByRole('status')).textContent).toBe('Drop to attach');
+  await dragUntil(screen, 'Drop to attach');
   fireEvent.dragLeave(document.body, {
     dataTransfer: transferOf([]),
     relatedTarget: null,
   });
-  await waitFor(() => expect(screen.queryByRole('status')).toBeNull());
+  expect(screen.queryByRole('status')).toBeNull();
 });
 
 test('the overlay also goes if the browser says nothing of the end of the drag', async () => {
   openForm();
   const screen = renderScreen(<DropPlace />);
-  fireEvent.dragOver(document.body, { dataTransfer: transferOf([pictureFile()]) });
-  await screen.findByText('Drop to attach');
+  await dragUntil(screen, 'Drop to attach');
   await waitFor(() => expect(screen.queryByText('Drop to attach')).toBeNull());
 });
 
@@ -58,7 +64,7 @@ test('the open form gets what is dropped anywhere, and the browser does not open
 test('where no form is open, a drop is kept from the browser and says what to do', async () => {
   const screen = renderScreen(<DropPlace />);
   expect(isKept('dragOver', document.body, transferOf([pictureFile()]))).toBe(true);
-  await screen.findByText('Open a ticket to attach a file');
+  await dragUntil(screen, 'Open a ticket to attach a file');
   expect(isKept('drop', document.body, transferOf([pictureFile()]))).toBe(true);
   await screen.findByText('Open a ticket to attach a file');
 });
