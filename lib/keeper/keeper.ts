@@ -1,5 +1,6 @@
 import { createSemaphore } from '../async/semaphore';
 import { createSharedRun } from '../async/shared-run';
+import type { FileSource } from '../protocol/client/file-pieces';
 import { receiveFiles } from '../protocol/client/hand-over-file';
 import { sendRequest } from '../protocol/client/send';
 import { subscribe } from '../protocol/client/subscribe';
@@ -35,7 +36,7 @@ export function startKeeper(
   const clock = createAlarmClock();
   const inTurn = createSemaphore(AT_ONCE);
   /** Files that screens handed over, until their bytes are here or the background forgets them. */
-  const sources = new Map<string, File>();
+  const sources = new Map<string, FileSource>();
   const tasks = new Map<string, Task>();
   /** What the background listed last. */
   let listed = new Map<string, KeptFile>();
@@ -96,7 +97,7 @@ export function startKeeper(
 
   const seal = async (
     kept: KeptFile,
-    source: File | undefined,
+    source: FileSource | undefined,
     own: AbortSignal,
   ): Promise<void> => {
     own.throwIfAborted();
@@ -118,7 +119,7 @@ export function startKeeper(
     lookAgain();
   };
 
-  const take = async (id: string, file: File): Promise<boolean> => {
+  const take = async (id: string, file: FileSource): Promise<boolean> => {
     if (!listed.has(id)) await look.run();
     const kept = listed.get(id);
     if (!kept) return false;

@@ -3,6 +3,7 @@ import { toHex } from '../bytes/encoding';
 import { sha256Hex } from '../bytes/sha256';
 import { kindOfFile } from '../domain/documents/file-kind';
 import type { FileProblem } from '../domain/files/file-view';
+import { type FileSource, ScreenClosed } from '../protocol/client/file-pieces';
 import type { KeptFile, SealResult } from '../protocol/requests/keeper';
 import { BYTES_TO_DETECT, detectType } from './detect-type';
 import { UNKNOWN_TYPE } from './detected-type';
@@ -40,7 +41,11 @@ const failedWith = (problem: FileProblem): SealResult => ({ kind: 'failed', prob
  * Reads a file that a screen handed over, once: removes a picture's details, hashes and encrypts. Throws
  * only the signal's reason.
  */
-export const sealFile = (kept: KeptFile, file: File, context: SealContext): Promise<SealResult> =>
+export const sealFile = (
+  kept: KeptFile,
+  file: FileSource,
+  context: SealContext,
+): Promise<SealResult> =>
   orProblem(context.signal, async () => {
     // A file that grew since is told by its bytes, too, because a browser may read on.
     if (file.size !== kept.size) return failedWith('source-changed');
@@ -128,7 +133,7 @@ function problemOf(error: unknown): FileProblem {
 
 /** The bytes of a file, which must be as many as were announced. Reports how far it is. */
 async function* readOnce(
-  file: File,
+  file: FileSource,
   size: number,
   { signal, report }: SealContext,
 ): AsyncGenerator<Uint8Array> {
@@ -139,8 +144,8 @@ async function* readOnce(
     for (;;) {
       signal.throwIfAborted();
       const part = await reader.read().catch((error: unknown) => {
-        // The browser: it was changed, moved or removed.
-        throw new Unsealed('source-changed', error);
+        // Of a `File` the browser says so: it was changed, moved or removed.
+        throw new Unsealed(error instanceof ScreenClosed ? 'source-lost' : 'source-changed', error);
       });
       if (part.done) break;
       read += part.value.byteLength;

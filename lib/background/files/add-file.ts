@@ -49,7 +49,10 @@ export async function addFile(params: Params<'files.add'>): Promise<Outcome<null
 
 const endingOf = (name: string): string => (/\.([^.]+)$/.exec(name)?.[1] ?? '').toLowerCase();
 
-/** The user tries again what failed or waits. Bytes that were never read can only be given anew. */
+/**
+ * The user tries again what failed or waits. Bytes that are not here are read again, if the screen still has
+ * the file: it offers it to the keeper.
+ */
 export async function retryFile({
   environment,
   id,
@@ -61,8 +64,17 @@ export async function retryFile({
 }
 
 const retried = (file: StoredFile): StoredFile | undefined => {
-  if (file.state === 'ready' || !file.bytes) return undefined;
   const { problem } = file;
+  if (file.state === 'ready' || file.state === 'reading') return undefined;
+  if (!file.bytes || problem === 'bytes-lost')
+    return {
+      ...file,
+      state: 'reading',
+      read: 0,
+      problem: undefined,
+      bytes: undefined,
+      upload: undefined,
+    };
   // Other bytes than ours are there: everything is sent again.
   const isAnew = problem === 'wrong-bytes' || problem === 'not-public';
   return {

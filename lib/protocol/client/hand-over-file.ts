@@ -1,7 +1,9 @@
 import type { Outcome } from '../../domain/core/failure';
+import { type FileSource, isSetApart, offerInPieces, receivePieces } from './file-pieces';
 
 // A screen gives a file to the keeper over a channel of our own origin, because a message of the browser's
-// runtime cannot carry one in Chromium. The background never sees it.
+// runtime cannot carry one in Chromium; a screen that shares no channel gives it in pieces. The background never
+// sees it.
 
 const CHANNEL = 'alongside-files';
 
@@ -21,6 +23,7 @@ const NOT_TAKEN: Outcome<null> = { ok: false, failure: { kind: 'extension-restar
  * Fails with `extension-restarted` if no keeper takes it.
  */
 export async function handOverFile(id: string, file: File): Promise<Outcome<null>> {
+  if (isSetApart()) return handOverInPieces(id, file);
   const channel = new BroadcastChannel(CHANNEL);
   let repeating: ReturnType<typeof setInterval> | undefined;
   try {
@@ -45,9 +48,17 @@ export async function handOverFile(id: string, file: File): Promise<Outcome<null
   }
 }
 
+async function handOverInPieces(id: string, file: File): Promise<Outcome<null>> {
+  for (let offers = 0; offers < OFFERS; offers += 1) {
+    if (await offerInPieces(id, file)) return TAKEN;
+    await new Promise((resolve) => setTimeout(resolve, OFFER_EVERY));
+  }
+  return NOT_TAKEN;
+}
+
 /** Takes files that screens offer. `take` returns false for a file that is not wanted here (yet). */
 export function receiveFiles(
-  take: (id: string, file: File) => Promise<boolean>,
+  take: (id: string, file: FileSource) => Promise<boolean>,
   signal: AbortSignal,
 ): void {
   const channel = new BroadcastChannel(CHANNEL);
@@ -57,5 +68,6 @@ export function receiveFiles(
       send({ kind: 'taken', id: data.id });
   };
   signal.addEventListener('abort', () => channel.close());
+  receivePieces(take, signal);
   send({ kind: 'listening' });
 }

@@ -1,0 +1,118 @@
+import { type Browser, browser } from 'wxt/browser';
+
+// A file in pieces, over a port of the browser's runtime. A docked frame in Chromium is `credentialless`: it shares no
+// channel with our other documents, and a port carries only JSON. The keeper asks for each piece, so neither
+// side has more than a few in memory. The screen has to stay open until all was read.
+
+const PORT = 'alongside-file';
+
+/** Bytes of a piece. */
+const PIECE = 512 * 1024;
+
+/** A file as the keeper reads it: a `File`, or the pieces of one. */
+export type FileSource = Pick<File, 'name' | 'size'> & {
+  stream(): ReadableStream<Uint8Array<ArrayBuffer>>;
+};
+
+/** The screen was closed before all of its file was read. */
+export class ScreenClosed extends Error {}
+
+type Offer = { kind: 'offer'; id: string; name: string; size: number };
+type FromScreen = Offer | { kind: 'piece'; from: number; bytes: string } | { kind: 'unreadable' };
+type FromKeeper = { kind: 'taken' } | { kind: 'read'; from: number };
+
+/** Whether this document shares no channel with our others. */
+export const isSetApart = (): boolean => Reflect.get(globalThis, 'credentialless') === true;
+
+/** Offers a file once. False if no keeper takes it; then `handOverFile` offers it again. */
+export async function offerInPieces(id: string, file: File): Promise<boolean> {
+  const port = browser.runtime.connect({ name: PORT });
+  const post = (message: FromScreen): void => port.postMessage(message);
+  return new Promise((resolve) => {
+    port.onDisconnect.addListener(() => resolve(false));
+    port.onMessage.addListener((message: FromKeeper) => {
+      if (message.kind === 'taken') resolve(true);
+      if (message.kind === 'read')
+        void pieceOf(file, message.from).then(
+          (bytes) => post({ kind: 'piece', from: message.from, bytes }),
+          () => post({ kind: 'unreadable' }),
+        );
+    });
+    post({ kind: 'offer', id, name: file.name, size: file.size });
+  });
+}
+
+/** The browser encodes off the main thread: a panel that is being used must not stutter. */
+const pieceOf = (file: File, from: number): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => {
+      const { result } = reader;
+      // `data:application/octet-stream;base64,…`; nothing follows for no bytes.
+      resolve(typeof result === 'string' ? (result.split(',', 2)[1] ?? '') : '');
+    };
+    reader.onerror = () => reject(reader.error);
+    reader.readAsDataURL(file.slice(from, from + PIECE));
+  });
+
+/** Takes files that screens offer in pieces. `take` returns false for a file that is not wanted here (yet). */
+export function receivePieces(
+  take: (id: string, file: FileSource) => Promise<boolean>,
+  signal: AbortSignal,
+): void {
+  const onConnect = (port: Browser.runtime.Port): void => {
+    if (port.name !== PORT || !isOwnScreen(port)) return;
+    port.onMessage.addListener(async (message: FromScreen) => {
+      if (message.kind !== 'offer') return;
+      const { id, name, size } = message;
+      const source: FileSource = { name, size, stream: () => streamOf(port, size) };
+      if (await take(id, source)) port.postMessage({ kind: 'taken' } satisfies FromKeeper);
+      else port.disconnect();
+    });
+  };
+  browser.runtime.onConnect.addListener(onConnect);
+  signal.addEventListener('abort', () => browser.runtime.onConnect.removeListener(onConnect));
+}
+
+/** Whether one of our screens opened the port. A CRM page's content script has the same id, but its page's address. */
+function isOwnScreen({ sender }: Browser.runtime.Port): boolean {
+  const url = URL.parse(sender?.url ?? '');
+  const own = new URL(browser.runtime.getURL(''));
+  const isOwn = sender?.id === browser.runtime.id && url?.protocol === own.protocol;
+  return isOwn && ['/sidebar.html', '/desk.html'].includes(url?.pathname ?? '');
+}
+
+/** The bytes from the first one on, each piece asked for when there is room for it. */
+function streamOf(
+  port: Browser.runtime.Port,
+  size: number,
+): ReadableStream<Uint8Array<ArrayBuffer>> {
+  let at = 0;
+  let next: ((message: FromScreen | undefined) => void) | undefined;
+  let isClosed = false;
+  port.onMessage.addListener((message: FromScreen) => next?.(message));
+  port.onDisconnect.addListener(() => {
+    isClosed = true;
+    next?.(undefined);
+  });
+  const ask = (): Promise<FromScreen | undefined> =>
+    new Promise((resolve) => {
+      next = resolve;
+      if (isClosed) resolve(undefined);
+      else port.postMessage({ kind: 'read', from: at } satisfies FromKeeper);
+    });
+  return new ReadableStream(
+    {
+      async pull(controller) {
+        const message = await ask();
+        if (message?.kind !== 'piece' || message.from !== at)
+          throw message ? new TypeError('The file cannot be read.') : new ScreenClosed();
+        const bytes = Uint8Array.from(atob(message.bytes), (sign) => sign.charCodeAt(0));
+        at += bytes.length;
+        if (bytes.length > 0) controller.enqueue(bytes);
+        if (bytes.length === 0 || at >= size) controller.close();
+      },
+    },
+    { highWaterMark: 2 },
+  );
+}
