@@ -52,7 +52,7 @@ export function OutgoingRow({ outgoing, before, isFirst, actions }: Props) {
               <AttachmentLinks attachments={withoutUploads(what.message.attachments)} />
             </>
           ) : null}
-          {what.kind === 'message.send' ? (
+          {what.kind === 'message.send' && state !== 'sent' ? (
             <OutgoingFiles environment={environment} attachments={what.message.attachments} />
           ) : null}
           {what.kind === 'message.send' ? null : <p>{describeCommand(outgoing)}</p>}

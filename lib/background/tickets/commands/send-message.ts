@@ -52,8 +52,9 @@ export const sendMessageCommand = defineCommand<ReplyPayload>({
   onConfirmed: async (command) => {
     const { environment, installationId, payload } = command;
     const scope = { environment, installationId };
-    await forgetGivenFiles(environment, payload.message.attachments);
     await syncThread(scope, payload.ticketId, { ownSend: true });
+    // Until now the thread showed them with the message.
+    await forgetGivenFiles(environment, payload.message.attachments);
     if (payload.followed && command.attempts === 1) await adoptNewStatus(scope, command);
   },
   settle: ({ environment, commandId }) => claimOwnMessages(environment, commandId),
