@@ -67,7 +67,7 @@ function File({ attachment, files }: { attachment: Attachment; files: Files | un
       {files ? (
         <>
           <p className={styles.buttons}>
-            <FileButtons file={attachment} checks={files.checks} row={id} />
+            <FileButtons file={attachment} checks={files.checks} row={id} name={name} />
           </p>
           <FileResult file={attachment} checks={files.checks} row={id} host={host} name={name} />
         </>

@@ -18,16 +18,21 @@ type Props<F extends LinkedFile> = {
   checks: FileChecks<F>;
   /** The id of the element in this row that holds the file's name. */
   row: string;
+  /** The file's name as the screen shows it. */
+  name: string;
 };
 
-/** The buttons that fetch a file and compare it with its hash, and preview it once it is verified. */
-export function FileButtons<F extends LinkedFile>({ file, checks, row }: Props<F>) {
+/** The buttons that fetch a file and compare it with its hash, save it, and preview it once it is verified. */
+export function FileButtons<F extends LinkedFile>({ file, checks, row, name }: Props<F>) {
   const { isBusy = false, file: previewCheck } = checks.checkOf(file) ?? {};
   const isShown = checks.previewIn(row) !== undefined;
   return (
     <>
       <Button onClick={() => checks.verify(file)} busy={isBusy} aria-describedby={row}>
         {t(isBusy ? 'verifying' : 'verify')}
+      </Button>
+      <Button onClick={() => checks.save(file, name)} disabled={isBusy} aria-describedby={row}>
+        {t('saveDocument')}
       </Button>
       {kindOf(previewCheck) ? (
         <Button
@@ -46,8 +51,6 @@ export function FileButtons<F extends LinkedFile>({ file, checks, row }: Props<F
 type ResultProps<F extends LinkedFile> = Props<F> & {
   /** The host of the file's link, which the verdict names. */
   host: string;
-  /** The file's name as the screen shows it. */
-  name: string;
 };
 
 /** The verdict about a file, and its preview while it is open. */

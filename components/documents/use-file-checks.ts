@@ -35,6 +35,8 @@ export type FileChecks<F extends LinkedFile> = {
   verify: (file: F) => void;
   /** Opens a file's preview in a row, or closes it there. */
   togglePreview: (file: F, row: string) => void;
+  /** Saves a verified file under this name. Must be called straight from a click, as `verify`. */
+  save: (file: F, name: string) => void;
   /** Closes the preview if it is in this row. */
   close: (row: string) => void;
 };
@@ -77,12 +79,22 @@ export function useFileChecks<F extends LinkedFile>(
     if (check && check.kind !== 'no-kind' && check.kind !== 'too-large')
       setPreview({ key, row, kind: check.kind, bytes: bytes.buffer });
   };
+  const save = async (file: F, name: string) => {
+    const key = keyOf(file);
+    const kept = verified.current?.key === key ? verified.current.bytes : undefined;
+    const bytes = kept ?? (await fetchAndVerify(file));
+    if (!bytes) return;
+    verified.current = { key, bytes };
+    const { saveFile } = await import('./save-file');
+    saveFile(bytes, name);
+  };
   const close = (row: string) => setPreview((shown) => (shown?.row === row ? undefined : shown));
 
   return {
     checkOf,
     previewIn: (row) => (preview?.row === row ? preview : undefined),
     verify: (file) => void verify(file),
+    save: (file, name) => void save(file, name),
     togglePreview: (file, row) => (preview?.row === row ? close(row) : void open(file, row)),
     close,
   };

@@ -21,6 +21,7 @@ test('the desk verifies and previews a manager’s file; the panel links to the 
     attachments: [
       documents.named('/passport.png', 'image/png'),
       documents.named('/changed.pdf', 'application/pdf', { hash: `sha256:${'0'.repeat(64)}` }),
+      { ...documents.named('/passport.png', 'image/png'), name: 'passport copy.exe' },
     ],
   });
   await sidebar.seeText('Both pages are here');
@@ -44,6 +45,12 @@ test('the desk verifies and previews a manager’s file; the panel links to the 
   const frame = row('passport.png').locator('iframe').contentFrame();
   await expect(frame.locator('img')).toBeVisible();
   expect(documents.requests.map(({ url }) => url)).toEqual(['/changed.pdf', '/passport.png']);
+  // Saved with the ending of its bytes, and not at all if they are not what the message says.
+  const saved = desk.waitForEvent('download');
+  await press('passport copy.exe', 'Save file');
+  expect((await saved).suggestedFilename()).toBe('passport copy.png');
+  await press('changed.pdf', 'Save file');
+  await expect(row('changed.pdf').getByRole('status')).toContainText('Differs');
   expect(documents.requests.flatMap(({ names }) => names)).not.toContain('api-key');
   await documents.close();
 });

@@ -105,7 +105,12 @@ function Row({ document, scope, checks, onOpened }: RowProps) {
             {t('openInNewTab')}
           </a>
         ) : null}
-        <FileButtons file={document} checks={checks} row={nameId} />
+        <FileButtons
+          file={document}
+          checks={checks}
+          row={nameId}
+          name={plainName(document.name) || t('noFileName')}
+        />
       </p>
       <div className={styles.result}>
         <FileResult

@@ -1,5 +1,5 @@
+import { asLatin1 } from '../../bytes/latin1';
 import type { PictureDetail } from '../../domain/files/file-view';
-import { asLatin1 } from '../latin1';
 import { reduceExif } from './exif';
 import { type Remainder, type Stripped, startRemainder, unreadable } from './remainder';
 import { detailsOfIptc, detailsOfXmp } from './xmp-iptc';

@@ -1,5 +1,5 @@
+import { asLatin1 } from '../../bytes/latin1';
 import { joinBytes } from '../join-bytes';
-import { asLatin1 } from '../latin1';
 import { reduceExif } from './exif';
 import { type Stripped, startRemainder, unreadable } from './remainder';
 import { detailsOfXmp } from './xmp-iptc';

@@ -1,5 +1,5 @@
+import { asLatin1 } from '../../bytes/latin1';
 import type { PictureDetail } from '../../domain/files/file-view';
-import { asLatin1 } from '../latin1';
 
 // Nothing is parsed: the block is removed anyhow, and the words in it tell what it was about.
 

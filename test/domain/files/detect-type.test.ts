@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { detectType } from '../../lib/keeper/detect-type';
-import { joinBytes } from '../../lib/keeper/join-bytes';
-import { jpeg, latin, png } from './strip/pictures';
+import { detectType } from '../../../lib/domain/files/detect-type';
+import { joinBytes } from '../../../lib/keeper/join-bytes';
+import { jpeg, latin, png } from '../../keeper/strip/pictures';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 

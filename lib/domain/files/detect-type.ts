@@ -1,6 +1,6 @@
-import { type FileKind, kindOfFile, MEDIA_TYPES } from '../domain/documents/file-kind';
+import { asLatin1 } from '../../bytes/latin1';
+import { type FileKind, kindOfFile, MEDIA_TYPES } from '../documents/file-kind';
 import { type DetectedType, UNKNOWN_TYPE } from './detected-type';
-import { asLatin1 } from './latin1';
 import { textType } from './text-type';
 import { oleType, zipType } from './zip-type';
 

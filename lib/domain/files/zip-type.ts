@@ -1,5 +1,5 @@
+import { asLatin1 } from '../../bytes/latin1';
 import type { DetectedType } from './detected-type';
-import { asLatin1 } from './latin1';
 
 const OFFICE = 'application/vnd.openxmlformats-officedocument';
 const MACROS = 'macroEnabled.12';
