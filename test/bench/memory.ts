@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import type { BrowserContext } from '@playwright/test';
 import type { Chromium } from '../browsers/chromium';
 import { loadToRest } from './main-thread';
 import { alternate, spreadOf } from './pairs';
@@ -56,16 +57,22 @@ async function reader({ context }: Chromium, address: string, file?: string) {
   const page = await context.newPage();
   const devtools = await context.newCDPSession(page);
   await devtools.send('ServiceWorker.enable');
-  const browser = await context.browser()?.newBrowserCDPSession();
   return async (round: number): Promise<number> => {
     await loadToRest(page, `${address}/${round + 1}`, file);
     await devtools.send('HeapProfiler.collectGarbage');
     await devtools.send('ServiceWorker.stopAllWorkers');
-    const processes = (await browser?.send('SystemInfo.getProcessInfo'))?.processInfo ?? [];
-    const used = processes.reduce((sum, { id }) => sum + proportionalSetSize(id), 0);
+    const used = await megabytesOf(context);
     await page.goto('about:blank');
     return used;
   };
+}
+
+/** Megabytes of all processes of a browser. */
+export async function megabytesOf(context: BrowserContext): Promise<number> {
+  const browser = await context.browser()?.newBrowserCDPSession();
+  const processes = (await browser?.send('SystemInfo.getProcessInfo'))?.processInfo ?? [];
+  await browser?.detach();
+  return processes.reduce((sum, { id }) => sum + proportionalSetSize(id), 0);
 }
 
 /** Megabytes of a process; Linux counts them. */

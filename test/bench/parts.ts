@@ -4,6 +4,7 @@ import { applicationQueue } from './application-queue';
 import { busyPage } from './busy-page';
 import { call } from './call';
 import { coldBackground } from './cold-background';
+import { largeFile } from './files';
 import { longThread } from './long-thread';
 import { manyTickets } from './many-tickets';
 import { memory } from './memory';
@@ -31,6 +32,7 @@ export const PARTS: Record<string, (stage: Stage) => Promise<Part['figures']>> =
   'Record shown to thread readable': recordToThread,
   'A long thread': longThread,
   'Many tickets, many tabs': manyTickets,
+  'A large file': largeFile,
   'Time on task': timeOnTask,
   'A cold background’s first reply : a 1 KB worker’s': coldBackground,
   'A call through the background': call,

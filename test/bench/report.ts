@@ -3,7 +3,18 @@ import type { Spread } from './pairs';
 /** One measured value and its aim. */
 export type Figure = {
   name: string;
-  unit: '×' | 'ms' | 'bytes' | 'elements' | 'frames' | 'requests' | 'layouts' | 'keys' | 'steps';
+  unit:
+    | '×'
+    | 'ms'
+    | 'bytes'
+    | 'MB'
+    | 'elements'
+    | 'frames'
+    | '%'
+    | 'requests'
+    | 'layouts'
+    | 'keys'
+    | 'steps';
   value: Spread;
   /** The upper limit from docs or design; missing if a figure has none. */
   aim?: number;
@@ -46,6 +57,8 @@ const DECIMALS = {
   '×': 2,
   ms: 1,
   bytes: 0,
+  MB: 0,
+  '%': 1,
   elements: 0,
   frames: 0,
   requests: 0,

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { builtExtension } from '../browsers/paths';
-import { buildReactPanel } from './build-react-panel';
+import { buildScript } from './build-script';
 import { counted, type Figure } from './report';
 
 const KB = 1024;
@@ -11,7 +11,7 @@ const KB = 1024;
  * Sizes of the parts: what every CRM page loads, what starts the background, what a frame needs.
  */
 export async function sizes(): Promise<Figure[]> {
-  const libraries = Buffer.from(await buildReactPanel());
+  const libraries = Buffer.from(await buildScript('react-panel.tsx'));
   const folder = builtExtension('chrome-mv3-e2e');
   const read = (name: string) => readFileSync(join(folder, name));
   const sidebar = Buffer.concat(dependenciesOf('sidebar.html', (name) => read(name)));

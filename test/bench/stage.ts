@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { type Chromium, extensionArgs, startChromium } from '../browsers/chromium';
 import { type FakeService, startFakeService } from '../fake-service/server';
-import { buildReactPanel } from './build-react-panel';
+import { buildScript } from './build-script';
 import { frameOf } from './painted';
 import { type Records, startRecords } from './record-page';
 import { makeTinyExtension } from './tiny-extension';
@@ -32,7 +32,7 @@ type Peer = { name: string; browser: Chromium };
  * folders of unpacked extensions, each of which gets one more browser.
  */
 export async function setStage(beside: readonly string[] = []): Promise<Stage> {
-  const extension = makeTinyExtension({ reactPanel: await buildReactPanel() });
+  const extension = makeTinyExtension({ reactPanel: await buildScript('react-panel.tsx') });
   const [service, folded, open] = await Promise.all([
     startFakeService(),
     startRecords('127.0.0.2'),

@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
 import { build } from 'vite';
 
-/** Builds `react-panel.tsx` as our own pages are built. Returns its script. */
-export async function buildReactPanel(): Promise<string> {
+/** Builds a file of this folder as our own pages are built. Returns its script. */
+export async function buildScript(file: string): Promise<string> {
   const built = await build({
     configFile: false,
     logLevel: 'error',
@@ -11,11 +11,11 @@ export async function buildReactPanel(): Promise<string> {
       write: false,
       minify: true,
       target: 'esnext',
-      rolldownOptions: { input: resolve(import.meta.dirname, 'react-panel.tsx') },
+      rolldownOptions: { input: resolve(import.meta.dirname, file) },
     },
   });
   const [output] = [built].flat();
   const chunk = output && 'output' in output ? output.output[0] : undefined;
-  if (!chunk) throw new Error('The panel of the bench was not built.');
+  if (!chunk) throw new Error(`${file} of the bench was not built.`);
   return chunk.code;
 }
