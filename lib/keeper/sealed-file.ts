@@ -68,19 +68,26 @@ export async function writeSealed(
 ): Promise<void> {
   const salt = crypto.getRandomValues(new Uint8Array(SALT));
   const writer = await directory.create(nameOf(id, part));
+  let writing = writer.write(salt);
   try {
-    await writer.write(salt);
     let written = 0;
     let number = 0;
     for await (const chunk of inChunks(source)) {
-      const seal = sealOf(id, part, size, salt, number);
-      await writer.write(new Uint8Array(await crypto.subtle.encrypt(seal, key, chunk)));
+      // The browser encrypts and writes this chunk while the next one is read and hashed.
+      const before = writing;
+      const sealed = crypto.subtle.encrypt(sealOf(id, part, size, salt, number), key, chunk);
+      writing = Promise.all([sealed, before]).then(([bytes]) =>
+        writer.write(new Uint8Array(bytes)),
+      );
+      await before;
       written += chunk.length;
       number += 1;
     }
+    await writing;
     if (written !== size) throw new RangeError(`${written} bytes in place of ${size}`);
     await writer.commit();
   } catch (error) {
+    await Promise.allSettled([writing]);
     await writer.discard();
     throw error;
   }
