@@ -16,7 +16,7 @@ import { onPurge, onPurgeRows } from '../keys/purge';
 import { clearQueues } from '../onboarding/queue/queue-cache';
 import { setApplicationAlarm } from '../onboarding/queue/refresh-schedule';
 import { clearViewers } from '../onboarding/queue/viewers';
-import { wake } from '../outbox/dispatcher';
+import { wake, wakeWaiting } from '../outbox/dispatcher';
 import { purgeCommands } from '../outbox/purge-commands';
 import { registerCommands } from '../outbox/registry';
 import { pollNow } from '../polling/poller';
@@ -74,5 +74,5 @@ onTestReset(setApplicationAlarm);
 onTestReset(removeFiles);
 
 // A command that waited for a file may go, and uploads that waited for the end of a run.
-onFileReady(wake);
+onFileReady(wakeWaiting);
 onRunnerClosed(resumeFiles);

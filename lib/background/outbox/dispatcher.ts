@@ -162,6 +162,17 @@ export async function wake(environment: Environment): Promise<void> {
   await dispatch(environment);
 }
 
+/** Sends now what waited for an event of ours. What failed keeps its time, because the service may have named it. */
+export async function wakeWaiting(environment: Environment): Promise<void> {
+  for (const { commandId } of await openCommands(environment))
+    await updateCommand(environment, commandId, (command) =>
+      command.nextAt === NEVER && !command.failure && command.after === undefined
+        ? hasten(command)
+        : undefined,
+    );
+  await dispatch(environment);
+}
+
 /**
  * Continues the outbox after the background started. The dispatcher replays a command that was being
  * sent when the browser stopped the background. A command that waited for the user is tried once.
