@@ -1,12 +1,26 @@
+/** How requests to a storage are sent. */
+export type Sending = {
+  /** Ends a request early. */
+  signal?: AbortSignal;
+  /** Milliseconds without an answer after which a request counts as failed; five minutes if not given. */
+  silence?: number;
+  /** In place of the browser's own. */
+  fetch?: typeof fetch;
+};
+
 /** Milliseconds without an answer after which a request counts as failed. */
 export const LONGEST_SILENCE = 5 * 60_000;
 
 /**
- * The one `fetch` of the keeper: without cookies, referrer and cache. Undefined for a redirect, which leads
+ * The one `fetch` to storages: without cookies, referrer and cache. Undefined for a redirect, which leads
  * where neither a signature nor bytes may go. Throws what `fetch` throws.
  */
-export async function fetchBare(url: string, init: RequestInit): Promise<Response | undefined> {
-  const response = await fetch(url, {
+export async function fetchBare(
+  url: string,
+  init: RequestInit,
+  fetching: typeof fetch = (...asked) => fetch(...asked),
+): Promise<Response | undefined> {
+  const response = await fetching(url, {
     ...init,
     redirect: 'manual',
     credentials: 'omit',
