@@ -1,3 +1,6 @@
+import { readChunks } from '../bytes/read-body';
+import { MOST_ANSWER_TEXT } from '../domain/files/answer-text';
+
 /** How requests to a storage are sent. */
 export type Sending = {
   /** Ends a request early. */
@@ -30,8 +33,13 @@ export async function fetchBare(
   // Browsers hide a redirect's status; Node shows it.
   const isRedirect = response.status >= 300 && response.status < 400 && response.status !== 304;
   if (response.type !== 'opaqueredirect' && !isRedirect) return response;
-  await response.body?.cancel();
+  await dropBody(response);
   return undefined;
+}
+
+/** Leaves a body: a small one is read, so that its connection can be used again; a large one is cut. */
+export async function dropBody({ body }: Response): Promise<void> {
+  await readChunks(body, MOST_ANSWER_TEXT, () => undefined);
 }
 
 /** Of what `fetch`, and reading a body, throw if the network or the time fails. */

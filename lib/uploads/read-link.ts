@@ -2,7 +2,7 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { toHex } from '../bytes/encoding';
 import { readChunks } from '../bytes/read-body';
 import type { LinkReading } from '../domain/files/upload';
-import { fetchBare, isNetworkError, LONGEST_SILENCE, type Sending } from './fetch-bare';
+import { dropBody, fetchBare, isNetworkError, LONGEST_SILENCE, type Sending } from './fetch-bare';
 
 /**
  * Reads a link like a browser that knows no credentials: its first byte, or all of it up to `largest`
@@ -33,7 +33,7 @@ export async function readLink(
     const reading = readingOf(response);
     if (isWhole && response.status === 200)
       return { ...reading, ...(await hash(response, largest, onChunk)) };
-    await response.body?.cancel();
+    await dropBody(response);
     return reading;
   } catch (error) {
     signal?.throwIfAborted();
