@@ -6,7 +6,7 @@ import { contentOf, type ReadPart, sendUpload } from './send';
 import type { UploadProgress, UploadTarget } from './target';
 
 /** How requests are sent, and a clock in epoch milliseconds. */
-export type Transport = Sending & { now: () => number };
+export type UploadTransport = Sending & { now: () => number };
 
 /** How an upload ended. `status`: of the last answer, 0 for none. */
 export type Performed =
@@ -39,7 +39,7 @@ export async function performUpload(
     onStored,
     until,
     ...transport
-  }: Transport & {
+  }: UploadTransport & {
     onStored?: (upload: Upload) => void | Promise<void>;
     until?: (upload: Upload) => boolean;
   },
@@ -68,7 +68,7 @@ async function performStep(
   target: UploadTarget,
   upload: Upload,
   readPart: ReadPart,
-  transport: Transport,
+  transport: UploadTransport,
 ): Promise<'done' | { progress: UploadProgress; status: number }> {
   const step = await target.next(upload, transport.now());
   if (step.kind === 'done') return 'done';
@@ -92,7 +92,7 @@ export async function signAndSend(
   unsigned: UploadRequest,
   upload: Upload,
   readPart: ReadPart,
-  transport: Transport,
+  transport: UploadTransport,
 ): Promise<{ request: UploadRequest; answer: UploadAnswer }> {
   const content = await contentOf(unsigned.body, readPart);
   const bodySha256 = await sha256Hex(content ?? '');

@@ -4,7 +4,7 @@ import type { TrialStep } from '../domain/files/trial';
 import type { LinkReading, Upload } from '../domain/files/upload';
 import { isRemoved } from './answers';
 import { createTarget } from './create-target';
-import { type Performed, performUpload, signAndSend, type Transport } from './perform';
+import { type Performed, performUpload, signAndSend, type UploadTransport } from './perform';
 import { readLink } from './read-link';
 import { s3Policy } from './s3-policy';
 import type { UploadTarget } from './target';
@@ -30,7 +30,7 @@ const readPart = async (from: number, to: number) => BYTES.slice(from, to);
 export async function tryStorage(
   config: StorageConfig,
   credentials: StorageCredentials,
-  transport: Transport,
+  transport: UploadTransport,
 ): Promise<Trial> {
   const { now } = transport;
   const targetAs = (found: StorageConfig['found']) =>
@@ -145,7 +145,7 @@ const hasPart = ({ offset }: Upload): boolean => offset > 0;
 async function resume(
   target: UploadTarget,
   begun: Upload | undefined,
-  transport: Transport,
+  transport: UploadTransport,
 ): Promise<{ step: TrialStep; upload?: Upload }> {
   if (!begun) return { step: step('resume', 'not-supported') };
   const stopped = await performUpload(target, begun, readPart, { ...transport, until: hasPart });
@@ -169,7 +169,7 @@ async function resume(
 async function giveUp(
   target: UploadTarget,
   begun: Upload | undefined,
-  transport: Transport,
+  transport: UploadTransport,
 ): Promise<TrialStep> {
   if (!begun) return step('abort', 'not-supported');
   const stopped = await performUpload(target, begun, readPart, { ...transport, until: hasPart });
@@ -181,7 +181,7 @@ async function remove(
   name: 'delete' | 'abort',
   target: UploadTarget,
   upload: Upload,
-  transport: Transport,
+  transport: UploadTransport,
 ): Promise<TrialStep> {
   const requests = target.removal(upload);
   if (requests.length === 0) return step(name, 'not-supported');
