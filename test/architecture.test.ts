@@ -15,7 +15,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   'lib/words': ['lib/domain', 'public'],
   'lib/partner': ['lib/domain', 'lib/bytes'],
   'lib/uploads': ['lib/domain', 'lib/bytes'],
-  'lib/keeper': ['lib/domain', 'lib/bytes', 'lib/async', 'lib/protocol'],
+  'lib/keeper': ['lib/domain', 'lib/bytes', 'lib/async', 'lib/protocol', 'lib/uploads'],
   'lib/crm': ['lib/domain'],
   'lib/content': ['lib/domain', 'lib/crm'],
   'lib/storage': ['lib/domain'],
@@ -180,14 +180,14 @@ describe('imports', () => {
 });
 
 describe('places', () => {
-  test('there is one `fetch` with the key; documents, notifications and our own files have others without it', () => {
+  test('there is one `fetch` with the key; documents, storages, notifications and our own files have others without it', () => {
     const callers = ours.filter((file) => /\bfetch\(/.test(text(file)));
     expect(callers).toEqual([
       'lib/background/sites/shipped-recipes.ts',
       'lib/documents/fetch-document.ts',
       'lib/golive/checks/notifications/deliver.ts',
-      'lib/keeper/fetch-bare.ts',
       'lib/partner/http.ts',
+      'lib/uploads/fetch-bare.ts',
       'lib/words/own-texts.ts',
     ]);
   });
@@ -207,9 +207,9 @@ describe('places', () => {
     const speakers = ours.filter((file) =>
       /\b(postMessage\(|window\.(parent|top|opener)|addEventListener\('message')/.test(text(file)),
     );
-    // A channel of our own origin is no other page.
-    const ownChannel = 'lib/protocol/client/hand-over-file.ts';
-    expect(speakers.filter((file) => file !== ownChannel)).toEqual([
+    // A channel of our own origin, and a port of the browser's runtime, are no other page.
+    const own = ['lib/protocol/client/file-pieces.ts', 'lib/protocol/client/hand-over-file.ts'];
+    expect(speakers.filter((file) => !own.includes(file))).toEqual([
       'components/documents/Preview.tsx',
       'lib/preview/on-message.ts',
     ]);

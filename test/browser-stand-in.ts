@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { compileTexts } from '../lib/words/compile-texts';
+import { closePorts, connect, onConnect } from './browser-ports';
 
 // The few parts of the browser's API that our code uses, in memory. Each behaves as in the
 // browsers. Other parts are missing, so that code that uses them fails.
@@ -93,49 +94,6 @@ export const offscreen = {
   load: (_url: string, _closed: AbortSignal): void => undefined,
 };
 
-/** One end of a port. */
-export type Port = {
-  name: string;
-  sender: object | undefined;
-  postMessage: (message: unknown) => void;
-  disconnect: () => void;
-  onMessage: { addListener: (listener: (message: unknown) => void) => void };
-  onDisconnect: { addListener: (listener: () => void) => void };
-};
-
-const connectListeners = new Set<(port: Port) => void>();
-
-/** Who opens ports, as the browser would name it. */
-export const connecting = { as: {} as object };
-
-/** The end of who opened it, and the other one. */
-function portPair(name: string): [Port, Port] {
-  const ends = [0, 1].map(() => ({
-    messages: new Set<(message: unknown) => void>(),
-    ends: new Set<() => void>(),
-  }));
-  const end = (own: number, sender: object | undefined): Port => {
-    const other = ends[1 - own];
-    return {
-      name,
-      sender,
-      postMessage: (message) => {
-        const text = JSON.stringify(message);
-        queueMicrotask(() => {
-          for (const listener of other?.messages ?? []) listener(JSON.parse(text));
-        });
-      },
-      disconnect: () =>
-        queueMicrotask(() => {
-          for (const listener of other?.ends ?? []) listener();
-        }),
-      onMessage: { addListener: (listener) => void ends[own]?.messages.add(listener) },
-      onDisconnect: { addListener: (listener) => void ends[own]?.ends.add(listener) },
-    };
-  };
-  return [end(0, undefined), end(1, connecting.as)];
-}
-
 /** Permissions that the browser denies. By default it denies none. */
 export const reach = { denied: new Set<string>(), notifications: true };
 
@@ -151,7 +109,7 @@ export async function deliverMessage(message: unknown, sender: unknown): Promise
 export function resetBrowser(): void {
   session.clear();
   local.clear();
-  connectListeners.clear();
+  closePorts();
   listeners.length = 0;
   published.length = 0;
   reach.denied.clear();
@@ -185,16 +143,8 @@ export const browser = {
     getURL: (path: string) => `chrome-extension://alongside-in-tests/${path.replace(/^\//, '')}`,
     sendMessage: async (message: unknown): Promise<unknown> =>
       void published.push(eventOf(message)),
-    onConnect: {
-      addListener: (listener: (port: Port) => void) => void connectListeners.add(listener),
-      removeListener: (listener: (port: Port) => void) => void connectListeners.delete(listener),
-    },
-    /** Opens a port to every listener; messages pass as JSON. `connectingAs` is who opens it. */
-    connect: ({ name }: { name: string }): Port => {
-      const [screen, other] = portPair(name);
-      for (const listener of connectListeners) listener(other);
-      return screen;
-    },
+    onConnect,
+    connect,
     onMessage: {
       addListener: (listener: Listener) => void listeners.push(listener),
       removeListener: (listener: Listener) => {

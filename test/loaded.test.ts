@@ -70,7 +70,7 @@ test('the document that runs the checks loads no key, no database and no screen'
 test('the document that keeps the bytes of files loads no schema, no word and no screen', () => {
   const reached = [...reachedFrom('entrypoints/keeper/main')];
   expect([...new Set(reached.map(zoneOf))].sort()).toEqual(
-    ['lib/async', 'lib/bytes', 'lib/domain', 'lib/keeper', 'lib/protocol'].sort(),
+    ['lib/async', 'lib/bytes', 'lib/domain', 'lib/keeper', 'lib/protocol', 'lib/uploads'].sort(),
   );
   expect(reached).not.toContain('lib/domain/core/schema');
   expect(reached).toContain('lib/keeper/upload');

@@ -7,7 +7,7 @@ import { Button } from '../ui/controls/Button';
 import { Time } from '../ui/feedback/Time';
 import { CommandStatus } from './CommandStatus';
 import { ConfirmScopeSwitch } from './ConfirmScopeSwitch';
-import { describeCommand, filesOf, stateWord } from './command-words';
+import { attachmentsOf, describeCommand, stateWord } from './command-words';
 import { type EntryLocation, installationWord, isCurrentScope, locationOf } from './entry-location';
 import styles from './Outbox.module.css';
 import type { OutboxActions } from './use-outbox-actions';
@@ -55,7 +55,7 @@ export function OutboxRow({ entry, environment, session, actions, ...props }: Pr
         {what.kind === 'ticket.create' ? <span>{what.record}</span> : null}
         <span>{installationWord(entry)}</span>
       </p>
-      <OutgoingFiles environment={environment} attachments={filesOf(what)} />
+      <OutgoingFiles environment={environment} attachments={attachmentsOf(what)} />
       {location && props.isAsking ? (
         <ConfirmScopeSwitch
           question={t('outboxElsewhere', location.scopeName)}

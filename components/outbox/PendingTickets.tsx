@@ -5,7 +5,7 @@ import { OutgoingFiles } from '../attachment/OutgoingFiles';
 import { ActionFailure } from '../ui/feedback/ActionFailure';
 import { Time } from '../ui/feedback/Time';
 import { CommandStatus } from './CommandStatus';
-import { describeCommand, filesOf, stateWord } from './command-words';
+import { attachmentsOf, describeCommand, stateWord } from './command-words';
 import styles from './Outbox.module.css';
 import { useOutboxActions } from './use-outbox-actions';
 
@@ -34,7 +34,7 @@ export function PendingTickets({ environment, outgoings, onEdit }: Props) {
                 {stateWord(outgoing)}
               </span>
             </p>
-            <OutgoingFiles environment={environment} attachments={filesOf(outgoing.what)} />
+            <OutgoingFiles environment={environment} attachments={attachmentsOf(outgoing.what)} />
             <CommandStatus outgoing={outgoing} actions={actions} />
           </li>
         ))}

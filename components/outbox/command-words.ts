@@ -110,7 +110,7 @@ export function describeCommand({ what }: Outgoing): string {
 }
 
 /** The attachments of a message or a new ticket. */
-export function filesOf(what: Outgoing['what']): readonly Attachment[] {
+export function attachmentsOf(what: Outgoing['what']): readonly Attachment[] {
   if (what.kind === 'ticket.create') return what.attachments ?? [];
   return what.kind === 'message.send' ? what.message.attachments : [];
 }

@@ -6,7 +6,7 @@ type Body = ReadableStream<Uint8Array<ArrayBuffer>> | null;
  * Passes a body on as it comes. Beyond `largest` bytes the rest is cancelled and the result is false;
  * the chunk that went beyond was passed on. Throws what reading throws.
  */
-async function readChunks(
+export async function readChunks(
   body: Body,
   largest: number,
   take: (chunk: Uint8Array<ArrayBuffer>) => void,

@@ -3,10 +3,11 @@ import { toHex } from '../bytes/encoding';
 import { sha256Hex } from '../bytes/sha256';
 import { sendRequest } from '../protocol/client/send';
 import type { KeeperResult, KeeperStep, KeptFile } from '../protocol/requests/keeper';
+import { readLink } from '../uploads/read-link';
+import { sendUpload } from '../uploads/send';
 import { type AlarmClock, sleepUntil } from './alarm-clock';
 import type { Directory } from './directory';
 import { keepAwake } from './keep-awake';
-import { readLink } from './read-link';
 import {
   BytesLost,
   chunksOfSealed,
@@ -14,7 +15,6 @@ import {
   openSealed,
   type SealedFile,
 } from './sealed-file';
-import { sendUpload } from './send';
 
 /** Milliseconds after which the background is asked again if it gave no answer. */
 const ASK_AGAIN_AFTER = 5_000;
@@ -92,7 +92,9 @@ async function perform(
   try {
     if (step.kind === 'read-link') {
       const { url, isWhole } = step;
-      const reading = await keepAwake(kept.id, kept.size, () => readLink(url, isWhole, signal));
+      const reading = await keepAwake(kept.id, kept.size, () =>
+        readLink(url, isWhole, { signal, largest: kept.largest }),
+      );
       return { kind: 'link', url, reading };
     }
     const key = await importFileKey(kept.id, kept.key);
@@ -113,7 +115,7 @@ async function performWithBytes(
 ): Promise<KeeperResult> {
   if (step.kind === 'send') {
     const { request } = step;
-    return { kind: 'answer', request, answer: await sendUpload(request, file, signal) };
+    return { kind: 'answer', request, answer: await sendUpload(request, file.read, { signal }) };
   }
   const { from, to } = step;
   return { kind: 'digest', from, to, sha256: await digest(file, from, to, signal) };

@@ -4,7 +4,7 @@ import type { Upload } from '../domain/files/upload';
 import type { EncryptedBox } from './stored-application';
 
 /** The bytes of a file as they are sent. */
-export type SealedBytes = {
+type SealedBytes = {
   /** Bytes. */
   size: number;
   /** Hexadecimal. */

@@ -14,6 +14,10 @@ export const goesOn = (upload: Upload, change: Partial<Upload> = {}): UploadProg
 
 export const isSuccess = ({ status }: UploadAnswer): boolean => status >= 200 && status < 300;
 
+/** True after a removal if nothing is there any more, or never was. */
+export const isRemoved = (answer: UploadAnswer): boolean =>
+  isSuccess(answer) || answer.status === 404 || answer.status === 410;
+
 /**
  * True if an answer belongs to the request that is due now. After an interruption an answer may be
  * handed in twice, and must not count twice.

@@ -1,15 +1,12 @@
-import { readText } from '../bytes/read-body';
 import { sha256Hex } from '../bytes/sha256';
-import { MOST_ANSWER_TEXT } from '../domain/files/answer-text';
-import type { Upload, UploadAnswer, UploadBody, UploadRequest } from '../domain/files/upload';
+import type { Upload, UploadAnswer, UploadRequest } from '../domain/files/upload';
+import type { Sending } from './fetch-bare';
 import { readLink } from './read-link';
+import { contentOf, type ReadPart, sendUpload } from './send';
 import type { UploadProgress, UploadTarget } from './target';
 
-type Bytes = Uint8Array<ArrayBuffer>;
-type ReadPart = (from: number, to: number) => Promise<Bytes>;
-
-/** Whatever sends, and a clock in epoch milliseconds. */
-export type UploadSender = { fetch: typeof fetch; now: () => number };
+/** How requests are sent, and a clock in epoch milliseconds. */
+export type UploadTransport = Sending & { now: () => number };
 
 /** How an upload ended. `status`: of the last answer, 0 for none. */
 export type Performed =
@@ -41,8 +38,8 @@ export async function performUpload(
   {
     onStored,
     until,
-    ...sender
-  }: UploadSender & {
+    ...transport
+  }: UploadTransport & {
     onStored?: (upload: Upload) => void | Promise<void>;
     until?: (upload: Upload) => boolean;
   },
@@ -53,7 +50,7 @@ export async function performUpload(
   let why: 'network' | 'trouble' = 'trouble';
   const mostSteps = OTHER_STEPS + 2 * Math.ceil(begun.size / Math.max(begun.partSize, 1));
   for (let step = 0; step < mostSteps && tries < MOST_TRIES; step += 1) {
-    const made = await performStep(target, upload, readPart, sender);
+    const made = await performStep(target, upload, readPart, transport);
     if (made === 'done') return { kind: 'done', upload, status };
     status = made.status;
     if (made.progress.kind === 'failed')
@@ -71,16 +68,22 @@ async function performStep(
   target: UploadTarget,
   upload: Upload,
   readPart: ReadPart,
-  sender: UploadSender,
+  transport: UploadTransport,
 ): Promise<'done' | { progress: UploadProgress; status: number }> {
-  const step = await target.next(upload, sender.now());
+  const step = await target.next(upload, transport.now());
   if (step.kind === 'done') return 'done';
   if (step.kind === 'read-link') {
-    const reading = await readLink(step.url, step.isWhole, upload.size, sender.fetch);
+    const reading = await readLink(step.url, step.isWhole, {
+      ...transport,
+      largest: upload.size,
+    });
     return { progress: target.acceptReading(upload, reading), status: reading.status };
   }
-  const { request, answer } = await signAndSend(target, step.request, upload, readPart, sender);
-  return { progress: target.accept(upload, request, answer, sender.now()), status: answer.status };
+  const { request, answer } = await signAndSend(target, step.request, upload, readPart, transport);
+  return {
+    progress: target.accept(upload, request, answer, transport.now()),
+    status: answer.status,
+  };
 }
 
 /** Sends a request of a target, signed with the SHA-256 of its body. */
@@ -89,53 +92,10 @@ export async function signAndSend(
   unsigned: UploadRequest,
   upload: Upload,
   readPart: ReadPart,
-  sender: UploadSender,
+  transport: UploadTransport,
 ): Promise<{ request: UploadRequest; answer: UploadAnswer }> {
   const content = await contentOf(unsigned.body, readPart);
   const bodySha256 = await sha256Hex(content ?? '');
-  const request = await target.sign({ request: unsigned, bodySha256 }, upload, sender.now());
-  return { request, answer: await send(request, content, sender.fetch) };
-}
-
-async function contentOf(
-  body: UploadBody | undefined,
-  readPart: ReadPart,
-): Promise<string | Bytes | undefined> {
-  if (body === undefined) return undefined;
-  return body.kind === 'text' ? body.text : readPart(body.from, body.to);
-}
-
-/** The body as `fetch` takes it: a form has the bytes as its one file. */
-function bodyOf({ body }: UploadRequest, content: string | Bytes | undefined) {
-  if (body?.kind !== 'form') return content ?? null;
-  const form = new FormData();
-  form.append(
-    body.field,
-    new Blob(content ? [content] : [], { type: body.mimeType }),
-    body.fileName,
-  );
-  return form;
-}
-
-/** Never throws: what did not answer has status 0. */
-async function send(
-  request: UploadRequest,
-  content: string | Bytes | undefined,
-  fetching: typeof fetch,
-): Promise<UploadAnswer> {
-  try {
-    const response = await fetching(request.url, {
-      method: request.method,
-      headers: request.headers,
-      body: bodyOf(request, content),
-      redirect: 'manual',
-      credentials: 'omit',
-      cache: 'no-store',
-      referrerPolicy: 'no-referrer',
-    });
-    const { text } = await readText(response.body, MOST_ANSWER_TEXT);
-    return { status: response.status, headers: Object.fromEntries(response.headers), text };
-  } catch {
-    return { status: 0, headers: {}, text: '' };
-  }
+  const request = await target.sign({ request: unsigned, bodySha256 }, upload, transport.now());
+  return { request, answer: await sendUpload(request, readPart, transport) };
 }

@@ -1,50 +1,80 @@
-import { readBytes } from '../bytes/read-body';
-import { sha256Hex } from '../bytes/sha256';
+import { sha256 } from '@noble/hashes/sha2.js';
+import { toHex } from '../bytes/encoding';
+import { readChunks } from '../bytes/read-body';
 import type { LinkReading } from '../domain/files/upload';
+import { dropBody, fetchBare, isNetworkError, LONGEST_SILENCE, type Sending } from './fetch-bare';
 
 /**
- * Reads a link as a stranger does: its first byte, or all bytes up to `size`. Never throws: what did not
- * answer has status 0.
+ * Reads a link like a browser that knows no credentials: its first byte, or all of it up to `largest`
+ * bytes, which is hashed. Never HEAD: a signed link answers it with 403. Throws only the signal's reason.
  */
 export async function readLink(
   url: string,
   isWhole: boolean,
-  size: number,
-  fetching: typeof fetch,
+  {
+    signal,
+    silence = LONGEST_SILENCE,
+    fetch: fetching,
+    largest = Number.POSITIVE_INFINITY,
+  }: Sending & { largest?: number },
 ): Promise<LinkReading> {
+  const silent = new AbortController();
+  const ends = signal ? AbortSignal.any([signal, silent.signal]) : silent.signal;
+  const end = (): void => silent.abort();
+  let waiting = setTimeout(end, silence);
+  const onChunk = (): void => {
+    clearTimeout(waiting);
+    waiting = setTimeout(end, silence);
+  };
   try {
-    // HEAD would be refused by a link that is signed for GET.
-    const response = await fetching(url, {
-      headers: isWhole ? {} : { Range: 'bytes=0-0' },
-      redirect: 'manual',
-      credentials: 'omit',
-      cache: 'no-store',
-      referrerPolicy: 'no-referrer',
-    });
-    const found = { status: response.status, ...dispositionOf(response) };
-    if (isWhole && response.status === 200) {
-      const bytes = await readBytes(response.body, size);
-      if (!bytes) return { ...found, size: size + 1 };
-      return { ...found, size: bytes.byteLength, sha256: await sha256Hex(bytes) };
-    }
-    await response.body?.cancel();
-    const stated = statedSize(response);
-    return { ...found, ...(stated === undefined ? {} : { size: stated }) };
-  } catch {
-    return { status: 0 };
+    const headers: Record<string, string> = isWhole ? {} : { range: 'bytes=0-0' };
+    const response = await fetchBare(url, { headers, signal: ends }, fetching);
+    if (!response) return { status: 0 };
+    const reading = readingOf(response);
+    if (isWhole && response.status === 200)
+      return { ...reading, ...(await hash(response, largest, onChunk)) };
+    await dropBody(response);
+    return reading;
+  } catch (error) {
+    signal?.throwIfAborted();
+    if (isNetworkError(error)) return { status: 0 };
+    throw error;
+  } finally {
+    clearTimeout(waiting);
   }
 }
 
-function dispositionOf({ headers }: Response): { disposition?: string } {
+function readingOf({ status, headers }: Response): LinkReading {
+  const size = sizeOf(status, headers);
   const disposition = headers.get('content-disposition')?.toLowerCase();
-  return disposition === undefined ? {} : { disposition };
+  return {
+    status,
+    ...(size === undefined ? {} : { size }),
+    ...(disposition === undefined ? {} : { disposition }),
+  };
 }
 
-/** The size of the whole file by the headers. A compressed answer has another length. */
-function statedSize({ status, headers }: Response): number | undefined {
-  const range = /\/(\d+)\s*$/.exec(headers.get('content-range') ?? '')?.[1];
-  if (range !== undefined) return Number(range);
-  const length = headers.get('content-length');
-  if (status !== 200 || length === null || headers.has('content-encoding')) return undefined;
-  return Number(length);
+/** The size of the whole file. A length of compressed bytes says nothing about it. */
+function sizeOf(status: number, headers: Headers): number | undefined {
+  const digits =
+    status === 200 && !headers.has('content-encoding')
+      ? headers.get('content-length')
+      : /^bytes .*\/(\d+)$/.exec(headers.get('content-range') ?? '')?.[1];
+  return digits ? Number(digits) : undefined;
+}
+
+/** Of a file with more than `largest` bytes only that it has more. */
+async function hash(
+  { body }: Response,
+  largest: number,
+  onChunk: () => void,
+): Promise<{ size: number; sha256?: string }> {
+  const hashing = sha256.create();
+  let size = 0;
+  const isWhole = await readChunks(body, largest, (chunk) => {
+    onChunk();
+    size += chunk.byteLength;
+    hashing.update(chunk);
+  });
+  return isWhole ? { size, sha256: toHex(hashing.digest()) } : { size };
 }

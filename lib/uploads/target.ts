@@ -1,7 +1,7 @@
 import type { LinkReading, Upload, UploadAnswer, UploadRequest } from '../domain/files/upload';
 
 /** What an upload needs next. */
-export type UploadStep =
+type UploadStep =
   /** A request. It is signed with the SHA-256 of its body right before it is sent. */
   | { kind: 'request'; request: UploadRequest }
   /** A GET of the link without credentials: of the first byte, or of all bytes, which are hashed. */

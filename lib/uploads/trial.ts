@@ -2,8 +2,9 @@ import { sha256Hex } from '../bytes/sha256';
 import type { StorageConfig, StorageCredentials } from '../domain/files/storage-config';
 import type { TrialStep } from '../domain/files/trial';
 import type { LinkReading, Upload } from '../domain/files/upload';
+import { isRemoved } from './answers';
 import { createTarget } from './create-target';
-import { type Performed, performUpload, signAndSend, type UploadSender } from './perform';
+import { type Performed, performUpload, signAndSend, type UploadTransport } from './perform';
 import { readLink } from './read-link';
 import { s3Policy } from './s3-policy';
 import type { UploadTarget } from './target';
@@ -29,10 +30,9 @@ const readPart = async (from: number, to: number) => BYTES.slice(from, to);
 export async function tryStorage(
   config: StorageConfig,
   credentials: StorageCredentials,
-  fetching: typeof fetch,
-  now: () => number,
+  transport: UploadTransport,
 ): Promise<Trial> {
-  const sender = { fetch: fetching, now };
+  const { now } = transport;
   const targetAs = (found: StorageConfig['found']) =>
     createTarget({ ...config, found }, credentials);
   const whole = targetAs({ setsHeaders: true, resumes: false });
@@ -47,32 +47,35 @@ export async function tryStorage(
     mimeType: 'text/plain',
     ending: 'txt',
   };
-  const written = await performUpload(whole, whole.begin(file), readPart, sender);
+  const written = await performUpload(whole, whole.begin(file), readPart, transport);
   const isWritten = written.kind === 'done' || (await isRead(whole, written.upload, now()));
   if (!isWritten) {
     // Something may be there all the same.
-    if (written.status > 0) await remove('delete', whole, written.upload, sender);
+    if (written.status > 0) await remove('delete', whole, written.upload, transport);
     return { steps: [stepOf('write', written)], found, ...policy };
   }
 
   const steps = [step('write', 'passed')];
   const reading =
     written.kind === 'done'
-      ? await readLink(await whole.link(written.upload, now()), true, SIZE, fetching)
+      ? await readLink(await whole.link(written.upload, now()), true, {
+          ...transport,
+          largest: SIZE,
+        })
       : undefined;
   const isRight = reading?.sha256 === file.sha256;
   steps.push(reading ? stepOfReading(reading, isRight) : stepOf('read', written));
-  const resumed = await resume(inParts, partsBegun(config, inParts.begin(file)), sender);
+  const resumed = await resume(inParts, partsBegun(config, inParts.begin(file)), transport);
   steps.push(resumed.step);
   if (reading && isRight) {
     found.setsHeaders = reading.disposition?.startsWith('attachment') ?? false;
     steps.push(stepOfHeaders(config, found.setsHeaders));
   }
   found.resumes = resumed.step.result === 'passed';
-  steps.push(await remove('delete', whole, written.upload, sender));
-  if (resumed.upload) await remove('delete', inParts, resumed.upload, sender);
+  steps.push(await remove('delete', whole, written.upload, transport));
+  if (resumed.upload) await remove('delete', inParts, resumed.upload, transport);
   if (resumed.step.result !== 'not-supported')
-    steps.push(await giveUp(inParts, partsBegun(config, inParts.begin(file)), sender));
+    steps.push(await giveUp(inParts, partsBegun(config, inParts.begin(file)), transport));
   return { steps, found, ...policy };
 }
 
@@ -142,13 +145,13 @@ const hasPart = ({ offset }: Upload): boolean => offset > 0;
 async function resume(
   target: UploadTarget,
   begun: Upload | undefined,
-  sender: UploadSender,
+  transport: UploadTransport,
 ): Promise<{ step: TrialStep; upload?: Upload }> {
   if (!begun) return { step: step('resume', 'not-supported') };
-  const stopped = await performUpload(target, begun, readPart, { ...sender, until: hasPart });
+  const stopped = await performUpload(target, begun, readPart, { ...transport, until: hasPart });
   const performed =
     stopped.kind === 'stopped'
-      ? await performUpload(target, stopped.upload, readPart, sender)
+      ? await performUpload(target, stopped.upload, readPart, transport)
       : stopped;
   const { upload, status } = performed;
   if (
@@ -166,33 +169,30 @@ async function resume(
 async function giveUp(
   target: UploadTarget,
   begun: Upload | undefined,
-  sender: UploadSender,
+  transport: UploadTransport,
 ): Promise<TrialStep> {
   if (!begun) return step('abort', 'not-supported');
-  const stopped = await performUpload(target, begun, readPart, { ...sender, until: hasPart });
+  const stopped = await performUpload(target, begun, readPart, { ...transport, until: hasPart });
   if (stopped.kind !== 'stopped') return stepOf('abort', stopped);
-  return remove('abort', target, stopped.upload, sender);
+  return remove('abort', target, stopped.upload, transport);
 }
 
 async function remove(
   name: 'delete' | 'abort',
   target: UploadTarget,
   upload: Upload,
-  sender: UploadSender,
+  transport: UploadTransport,
 ): Promise<TrialStep> {
   const requests = target.removal(upload);
   if (requests.length === 0) return step(name, 'not-supported');
   for (const request of requests) {
-    const { answer } = await signAndSend(target, request, upload, readPart, sender);
-    const failed = stepOfRemoval(name, answer.status);
-    if (failed) return failed;
+    const { answer } = await signAndSend(target, request, upload, readPart, transport);
+    if (!isRemoved(answer)) return stepOfFailedRemoval(name, answer.status);
   }
   return step(name, 'passed');
 }
 
-/** Undefined if it is removed, or was not there. */
-function stepOfRemoval(name: 'delete' | 'abort', status: number): TrialStep | undefined {
-  if ((status >= 200 && status < 300) || status === 404 || status === 410) return undefined;
+function stepOfFailedRemoval(name: 'delete' | 'abort', status: number): TrialStep {
   if (status === 0) return step(name, 'failed', 'no-answer');
   if (status === 405 || status === 501) return step(name, 'not-supported', 'stays', status);
   if (status === 401 || status === 403) return step(name, 'failed', 'refused', status);

@@ -50,10 +50,7 @@ test('try', async ({ alongside, service, crm, storage }) => {
   await sidebar.click('button', 'Attach');
   const chooser = page?.waitForEvent('filechooser');
   await sidebar.click('menuitem', 'Choose files');
-  const bytes = Buffer.concat([
-    Buffer.from('%PDF-1.7\n'),
-    Buffer.alloc(20_000_000, 'a canary '),
-  ]);
+  const bytes = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(20_000_000, 'a canary ')]);
   await (await chooser)?.setFiles({
     name: 'Invoice Müller.pdf',
     mimeType: 'application/pdf',
@@ -64,7 +61,9 @@ test('try', async ({ alongside, service, crm, storage }) => {
   await sidebar.click('button', 'Send');
   await sidebar.seeText('Waiting for');
   await page?.screenshot({ path: '/tmp/shot-55.png' });
-  await expect.poll(() => service.control.readTicket(ticketId).messages.length, { timeout: 30_000 }).toBe(1);
+  await expect
+    .poll(() => service.control.readTicket(ticketId).messages.length, { timeout: 30_000 })
+    .toBe(1);
   await sidebar.missText('Waiting for');
   await page?.screenshot({ path: '/tmp/shot-6.png' });
   const [message] = service.control.readTicket(ticketId).messages;

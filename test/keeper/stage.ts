@@ -14,6 +14,7 @@ import {
 } from '../../lib/protocol/requests/keeper';
 import { publicationOf } from '../../lib/protocol/server/publication';
 import { browser, deliverMessage, resetBrowser } from '../browser-stand-in';
+import { ChannelStandIn } from '../channel-stand-in';
 import { waitFor } from '../wait-for';
 import { memoryDirectory } from './memory-directory';
 
@@ -42,21 +43,6 @@ export const listedFile = (
   keepsDetails: false,
   ...more,
 });
-
-/** Messages of the same process, by reference: Node cannot copy a File. */
-class Channel {
-  static readonly open = new Set<Channel>();
-  onmessage: ((event: { data: unknown }) => unknown) | undefined;
-  constructor() {
-    Channel.open.add(this);
-  }
-  postMessage(data: unknown): void {
-    for (const other of Channel.open) if (other !== this) void other.onmessage?.({ data });
-  }
-  close(): void {
-    Channel.open.delete(this);
-  }
-}
 
 export type Stage = ReturnType<typeof createStage>;
 
@@ -138,7 +124,7 @@ export function keeperStage(): { current: () => Stage } {
   beforeEach(() => {
     resetBrowser();
     stage = createStage();
-    vi.stubGlobal('BroadcastChannel', Channel);
+    vi.stubGlobal('BroadcastChannel', ChannelStandIn);
     vi.spyOn(browser.runtime, 'sendMessage').mockImplementation(async (message) => ({
       ok: true,
       value: await stage.reply(JSON.parse(JSON.stringify(message))),
@@ -146,7 +132,7 @@ export function keeperStage(): { current: () => Stage } {
   });
   afterEach(() => {
     stage.stop.abort();
-    Channel.open.clear();
+    ChannelStandIn.open.clear();
   });
   return { current: () => stage };
 }

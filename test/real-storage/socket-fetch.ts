@@ -30,7 +30,7 @@ export const socketFetch =
     const answer = await new Promise<IncomingMessage>((resolve, reject) => {
       const ask = wanted.url.startsWith('https:') ? askSecurely : askPlainly;
       const request = ask(wanted.url, { ca, method: wanted.method, headers }, resolve);
-      request.once('error', reject);
+      request.once('error', (cause) => reject(new TypeError('fetch failed', { cause })));
       if (!cut) return request.end(body.byteLength > 0 ? body : undefined);
       request.write(body.subarray(0, cut.bytes));
       void cut.arrived().then(() => request.destroy(new Error('The connection was cut')), reject);

@@ -165,8 +165,7 @@ test('the trial passes and leaves nothing', async () => {
   const { steps, found } = await tryStorage(
     settings(),
     { kind: 'azure', sas: SAS },
-    fetch,
-    Date.now,
+    { fetch, now: Date.now },
   );
   expect(steps.map(({ name, result }) => `${name} ${result}`)).toEqual([
     'write passed',

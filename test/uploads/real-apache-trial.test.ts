@@ -18,7 +18,10 @@ test('the trial of a real Apache passes, apart from headers, and leaves nothing'
     };
     const before = await readdir(apache.disk);
     const writer = { kind: 'webdav' as const, ...WRITER };
-    const { steps, found } = await tryStorage(config, writer, apache.fetch, Date.now);
+    const { steps, found } = await tryStorage(config, writer, {
+      fetch: apache.fetch,
+      now: Date.now,
+    });
     expect(steps).toEqual([
       { name: 'write', result: 'passed' },
       { name: 'read', result: 'passed' },

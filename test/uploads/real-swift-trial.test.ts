@@ -17,7 +17,7 @@ const passed = (...names: string[]) => names.map((name) => ({ name, result: 'pas
 
 test('the trial of a public bucket passes, and leaves nothing', async () => {
   const config = await settings({ setsHeaders: false });
-  const { steps, found, policy } = await tryStorage(config, credentials, fetch, Date.now);
+  const { steps, found, policy } = await tryStorage(config, credentials, { fetch, now: Date.now });
   expect(steps).toEqual(passed('write', 'read', 'resume', 'headers', 'delete', 'abort'));
   expect(found).toEqual({ setsHeaders: true, resumes: true });
   expect(await swift.objects(config.bucket)).toEqual([]);
@@ -27,14 +27,14 @@ test('the trial of a public bucket passes, and leaves nothing', async () => {
 
 test('the trial of a private bucket with signed links passes', async () => {
   const config = await settings({ isPublic: false, signedDays: 3 });
-  const { steps, policy } = await tryStorage(config, credentials, fetch, Date.now);
+  const { steps, policy } = await tryStorage(config, credentials, { fetch, now: Date.now });
   expect(steps).toEqual(passed('write', 'read', 'resume', 'headers', 'delete', 'abort'));
   expect(JSON.parse(policy ?? '').Statement).toHaveLength(1);
 });
 
 test('the trial of a private bucket without signed links says that links do not open', async () => {
   const config = await settings({ isPublic: false });
-  const { steps, found } = await tryStorage(config, credentials, fetch, Date.now);
+  const { steps, found } = await tryStorage(config, credentials, { fetch, now: Date.now });
   expect(steps.slice(0, 2)).toEqual([
     { name: 'write', result: 'passed' },
     { name: 'read', result: 'failed', why: 'not-public', status: 401 },
@@ -45,6 +45,6 @@ test('the trial of a private bucket without signed links says that links do not 
 
 test('the trial with a wrong secret ends with the first step', async () => {
   const wrong = { ...credentials, secretAccessKey: 'not-the-secret' };
-  const { steps } = await tryStorage(await settings(), wrong, fetch, Date.now);
+  const { steps } = await tryStorage(await settings(), wrong, { fetch, now: Date.now });
   expect(steps).toEqual([{ name: 'write', result: 'failed', why: 'refused', status: 403 }]);
 });

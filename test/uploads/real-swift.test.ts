@@ -126,7 +126,7 @@ test('a small file is one PUT, is saved rather than shown, and has no name of th
 test('a multipart file is saved rather than shown, too', async () => {
   const target = s3Target(await settings(), credentials);
   const outcome = await performUpload(target, begin(target, LARGE), partsOf(LARGE), sender);
-  const reading = await readLink(await target.link(outcome.upload, 0), false, 0, fetch);
+  const reading = await readLink(await target.link(outcome.upload, 0), false, {});
   expect(reading).toMatchObject({ status: 206, size: LARGE.byteLength });
   expect(reading.disposition).toMatch(/^attachment; filename="[\da-f]{32}\.png"$/);
 });

@@ -33,7 +33,7 @@ const tusSettings = () => ({ kind: 'tus' as const, endpoint: tus.endpoint, ...co
 const tusWriter = { kind: 'tus' as const, authorization: TUS_AUTHORIZATION };
 
 test('a tus server passes, and keeps nothing', async () => {
-  const { steps, found } = await tryStorage(tusSettings(), tusWriter, fetch, Date.now);
+  const { steps, found } = await tryStorage(tusSettings(), tusWriter, { fetch, now: Date.now });
   expect(steps).toEqual([
     { name: 'write', result: 'passed' },
     { name: 'read', result: 'passed' },
@@ -55,7 +55,7 @@ test('a service that takes a form neither resumes nor removes', async () => {
     ...common,
   };
   const writer = { kind: 'post' as const, authorization: POST_AUTHORIZATION };
-  const { steps, found, policy } = await tryStorage(config, writer, fetch, Date.now);
+  const { steps, found, policy } = await tryStorage(config, writer, { fetch, now: Date.now });
   expect(steps).toEqual([
     { name: 'write', result: 'passed' },
     { name: 'read', result: 'passed' },
@@ -69,7 +69,7 @@ test('a service that takes a form neither resumes nor removes', async () => {
 
 test('who may not write learns that, and no other step is tried', async () => {
   const wrong = { kind: 'tus' as const, authorization: 'Bearer wrong' };
-  const { steps } = await tryStorage(tusSettings(), wrong, fetch, Date.now);
+  const { steps } = await tryStorage(tusSettings(), wrong, { fetch, now: Date.now });
   expect(steps).toEqual([{ name: 'write', result: 'failed', why: 'refused', status: 401 }]);
 });
 
@@ -79,14 +79,18 @@ test('credentials of another kind are refused before anything is sent', async ()
     asked.push(String(input));
     throw new TypeError('Nothing is there');
   };
-  const { steps } = await tryStorage(tusSettings(), { kind: 'azure', sas: '' }, never, Date.now);
+  const { steps } = await tryStorage(
+    tusSettings(),
+    { kind: 'azure', sas: '' },
+    { fetch: never, now: Date.now },
+  );
   expect(steps).toEqual([{ name: 'write', result: 'failed', why: 'refused' }]);
   expect(asked).toEqual([]);
 });
 
 test('a storage that does not answer', async () => {
   const never: typeof fetch = () => Promise.reject(new TypeError('Nothing is there'));
-  const { steps } = await tryStorage(tusSettings(), tusWriter, never, Date.now);
+  const { steps } = await tryStorage(tusSettings(), tusWriter, { fetch: never, now: Date.now });
   expect(steps).toEqual([{ name: 'write', result: 'failed', why: 'no-answer' }]);
 });
 
@@ -95,7 +99,10 @@ test('a storage whose links nobody may open is still tried to the end', async ()
     init?.method === undefined
       ? Promise.resolve(new Response(null, { status: 403 }))
       : fetch(input, init);
-  const { steps, found } = await tryStorage(tusSettings(), tusWriter, closed, Date.now);
+  const { steps, found } = await tryStorage(tusSettings(), tusWriter, {
+    fetch: closed,
+    now: Date.now,
+  });
   expect(steps).toEqual([
     { name: 'write', result: 'passed' },
     { name: 'read', result: 'failed', why: 'not-public', status: 403 },
@@ -112,7 +119,7 @@ test('a storage that keeps other bytes', async () => {
     init?.method === undefined
       ? Promise.resolve(new Response(new Uint8Array(2048)))
       : fetch(input, init);
-  const { steps } = await tryStorage(tusSettings(), tusWriter, other, Date.now);
+  const { steps } = await tryStorage(tusSettings(), tusWriter, { fetch: other, now: Date.now });
   expect(steps.slice(0, 3)).toEqual([
     { name: 'write', result: 'passed' },
     { name: 'read', result: 'failed', why: 'other-bytes', status: 200 },
@@ -130,7 +137,7 @@ test.each([
     init?.method === 'DELETE'
       ? Promise.resolve(new Response(null, { status }))
       : fetch(input, init);
-  const { steps } = await tryStorage(tusSettings(), tusWriter, keeping, Date.now);
+  const { steps } = await tryStorage(tusSettings(), tusWriter, { fetch: keeping, now: Date.now });
   expect(steps.slice(-2)).toEqual([
     { name: 'delete', ...expected },
     { name: 'abort', ...expected },

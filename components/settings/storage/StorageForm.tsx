@@ -19,14 +19,14 @@ import {
   NO_CREDENTIALS,
 } from './storage-credentials';
 import { configOf, isSamePlace, type StorageFaults } from './storage-fields';
-import { type StorageValues, type StoredStorage, storageValuesOf } from './storage-values';
+import { type ShownStorage, type StorageValues, storageValuesOf } from './storage-values';
 import { suffices } from './trial-words';
 import { useTrial } from './use-trial';
 
 type Props = {
   environment: Environment;
   /** What is changed; null for a new one. */
-  stored: StoredStorage;
+  stored: ShownStorage;
   /** `message`: it was saved. */
   onClose: (message?: string) => Promise<void>;
 };
@@ -88,11 +88,7 @@ export function StorageForm({ environment, stored, onClose }: Props) {
 type Fault = { fields?: StorageFaults; credentials?: CredentialFaults; denied?: string };
 
 /** The form's fields, the command that tries them, and the one that saves what was tried. */
-function useStorageForm(
-  environment: Environment,
-  stored: StoredStorage,
-  onClose: Props['onClose'],
-) {
+function useStorageForm(environment: Environment, stored: ShownStorage, onClose: Props['onClose']) {
   const [values, setValues] = useState(() => storageValuesOf(stored));
   const [typed, setTyped] = useState<CredentialValues>(NO_CREDENTIALS);
   const trial = useTrial(environment);

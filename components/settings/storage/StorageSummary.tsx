@@ -14,8 +14,8 @@ import { STORAGE_KIND, STORAGE_OF } from './storage-settings';
 import {
   foundIn,
   MEGABYTE,
+  type ShownStorage,
   type StorageValues,
-  type StoredStorage,
   storageValuesOf,
 } from './storage-values';
 import { suffices } from './trial-words';
@@ -23,7 +23,7 @@ import { useTrial } from './use-trial';
 
 type Props = {
   environment: Environment;
-  stored: NonNullable<StoredStorage>;
+  stored: NonNullable<ShownStorage>;
   /** Files that are not uploaded yet. */
   waiting: number;
   /** It cannot be tried or changed now. */

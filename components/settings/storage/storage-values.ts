@@ -12,7 +12,7 @@ export const STORAGE_KINDS = [
 ] as const satisfies readonly StorageKind[];
 
 /** A stored storage as it crosses: a `StorageConfig`, or null. */
-export type StoredStorage = Readonly<Record<string, unknown>> | null;
+export type ShownStorage = Readonly<Record<string, unknown>> | null;
 
 /** The form as it is typed. Each kind of storage has its own part of the fields. */
 export type StorageValues = {
@@ -56,7 +56,7 @@ const NEW: StorageValues = {
 };
 
 /** The form's values for a stored storage, or for a new one. */
-export function storageValuesOf(stored: StoredStorage): StorageValues {
+export function storageValuesOf(stored: ShownStorage): StorageValues {
   const kind = STORAGE_KINDS.find((one) => one === stored?.kind);
   if (!stored || !kind) return NEW;
   const text = (name: string): string => {
@@ -86,7 +86,7 @@ export function storageValuesOf(stored: StoredStorage): StorageValues {
 }
 
 /** What the trial found out when the storage was saved. */
-export function foundIn(stored: StoredStorage): { setsHeaders: boolean; resumes: boolean } {
+export function foundIn(stored: ShownStorage): { setsHeaders: boolean; resumes: boolean } {
   const found = stored?.found;
   const isTrue = (name: string): boolean =>
     typeof found === 'object' && found !== null && Reflect.get(found, name) === true;

@@ -10,7 +10,7 @@ import { removeFromStorage } from './remove-files';
 import { mayReach, openStorage } from './storage-settings';
 
 /** Binds the encrypted key of a file to the file. */
-export const aboutFile = (id: string): string => `file ${id}`;
+const aboutFile = (id: string): string => `file ${id}`;
 
 /**
  * Stores that a file was attached, with a key of its own, and opens the keeper for its bytes. Fails with

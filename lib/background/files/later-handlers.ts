@@ -32,8 +32,8 @@ export const handlers = {
   'storage.try': tryStorageNow,
 } satisfies Handlers<'files' | 'keeper' | 'storage'>;
 
-/** Goes on with uploads after a start of the background. */
-export async function resume(): Promise<void> {
+/** Goes on with uploads after a start of the background, and removes what belongs to nothing. */
+export async function resumeAndClear(): Promise<void> {
   await resumeUploads();
   await removeStrayBytes();
   for (const environment of ENVIRONMENTS) await removeOrphans(environment, Date.now());

@@ -1,4 +1,3 @@
-import { sha256Hex } from '../../bytes/sha256';
 import type { Environment } from '../../domain/core/environment';
 import { ENVIRONMENTS } from '../../domain/core/environment-rules';
 import { done, type Outcome } from '../../domain/core/failure';
@@ -6,7 +5,8 @@ import { uploadIdsIn } from '../../domain/files/upload-link';
 import type { Params, Reply } from '../../protocol/contract';
 import { environmentDb } from '../../storage/databases';
 import type { StoredFile } from '../../storage/stored-file';
-import { reportError } from '../core/log';
+import { isRemoved } from '../../uploads/answers';
+import { signAndSend } from '../../uploads/perform';
 import { openCommandsIn } from '../outbox/store';
 import { deleteFileRows, filesOf, findFile } from './file-store';
 import { keepOrRelease } from './keeping';
@@ -50,32 +50,18 @@ export async function removeFromStorage(
   const { target } = storage.value;
   const requests = target.removal(upload);
   if (requests.length === 0) return false;
-  const empty = await sha256Hex('');
   const removed = await Promise.all(
     requests.map(async (request) => {
-      const { method, url, headers } = await target.sign(
-        { request, bodySha256: empty },
-        upload,
-        Date.now(),
-      );
-      const response = await fetch(url, {
-        method,
-        headers,
-        redirect: 'manual',
-        credentials: 'omit',
-        cache: 'no-store',
-        referrerPolicy: 'no-referrer',
-        signal: AbortSignal.timeout(TIMEOUT),
-      });
-      await response.body?.cancel();
-      return response.ok || response.status === 404;
+      const transport = { silence: TIMEOUT, now: Date.now };
+      const { answer } = await signAndSend(target, request, upload, noBytes, transport);
+      return isRemoved(answer);
     }),
-  ).catch((error: unknown) => {
-    reportError('A file was not removed from the storage:', error);
-    return [false];
-  });
+  );
   return removed.every(Boolean);
 }
+
+/** A removal sends none. */
+const noBytes = async (): Promise<Uint8Array<ArrayBuffer>> => new Uint8Array();
 
 /** Deletes the encrypted bytes. Nothing of them is read: that is for the keeper alone. */
 async function removeBytesOf(ids: readonly string[]): Promise<void> {

@@ -3,6 +3,7 @@ import { linkEnd } from '../../domain/documents/document-link';
 import { uploadIdOf } from '../../domain/files/upload-link';
 import type { Attachment } from '../../domain/tickets/attachment';
 import type { StoredFile } from '../../storage/stored-file';
+import { readLink } from '../../uploads/read-link';
 import { uploadAgain } from './advance-upload';
 import { findFile, updateFile } from './file-store';
 import { type OpenStorage, openStorage } from './storage-settings';
@@ -89,20 +90,12 @@ async function answers(
   link: string,
 ): Promise<boolean> {
   if (!file.upload) return false;
-  const response = await fetch(link, {
-    headers: { Range: 'bytes=0-0' },
-    redirect: 'manual',
-    credentials: 'omit',
-    cache: 'no-store',
-    referrerPolicy: 'no-referrer',
-    signal: AbortSignal.timeout(TIMEOUT),
-  }).catch(() => undefined);
-  await response?.body?.cancel();
-  if (response?.ok) {
+  const reading = await readLink(link, false, { silence: TIMEOUT });
+  if (reading.status >= 200 && reading.status < 300) {
     await updateFile(environment, file.id, (now) => ({ ...now, linkReadAt: Date.now() }));
     return true;
   }
-  const progress = target.acceptReading(file.upload, { status: response?.status ?? 0 });
+  const progress = target.acceptReading(file.upload, reading);
   // No answer: the command asks again later. A refusal: the whole way again, which says what is wrong.
   if (progress.kind !== 'again') await uploadAgain(environment, file.id);
   return false;

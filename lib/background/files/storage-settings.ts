@@ -133,5 +133,5 @@ export async function tryStorageNow(
   const { config, credentials } = parsed.value;
   if (!(await mayReach(config)))
     return failed({ kind: 'no-host-permission', origin: originsOf(config)[0] ?? '' });
-  return done(await tryStorage(config, credentials, fetch.bind(globalThis), Date.now));
+  return done(await tryStorage(config, credentials, { now: Date.now }));
 }

@@ -16,8 +16,8 @@ export async function resumeFiles(): Promise<void> {
     ENVIRONMENTS.map(async (environment) => (await environmentDb(environment)).count('files')),
   );
   if (counts.every((count) => count === 0)) return;
-  const { resume } = await import('./later-handlers');
-  await resume();
+  const { resumeAndClear } = await import('./later-handlers');
+  await resumeAndClear();
 }
 
 /** Removes the files of an environment, whose test data was reset, here and at the storage. */

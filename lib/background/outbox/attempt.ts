@@ -10,12 +10,12 @@ import { partnerOf } from '../api/connection';
 import { logEvent } from '../core/log';
 import { hasHostPermission } from '../keys/keys';
 import { canPersist } from '../keys/purge';
+import { checkCommand } from './check-command';
 import { isDue, NEVER } from './due';
 import { partnerFor } from './partner-for';
 import { publishChange } from './publish-change';
 import { redactCommand, redactFailure } from './redact-payload';
 import { definitionOf } from './registry';
-import { runChecks } from './run-checks';
 import { findCommand, openCommands, queueKeyOf, updateCommand } from './store';
 
 /**
@@ -63,7 +63,7 @@ async function afterChecks(
   command: StoredCommand,
   partner: Partner,
 ): Promise<StoredCommand | undefined> {
-  const { result, checked } = await runChecks(command, partner);
+  const { result, checked } = await checkCommand(command, partner);
   switch (result.kind) {
     case 'passed':
       return checked;
@@ -91,7 +91,7 @@ async function waitForEvent(command: StoredCommand, partner: Partner): Promise<v
       now.state === 'queued' ? { ...now, nextAt, failure: undefined } : undefined,
     );
   await waitUntil(NEVER);
-  const { result } = await runChecks(command, partner);
+  const { result } = await checkCommand(command, partner);
   if (result.kind !== 'waits') await waitUntil(Date.now());
 }
 

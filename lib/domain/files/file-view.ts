@@ -1,7 +1,7 @@
 import * as v from '../core/schema';
 
 /** Details that a picture carries besides its pixels, which the upload removes. */
-export const PICTURE_DETAILS = ['place', 'device', 'author', 'comment', 'time', 'other'] as const;
+const PICTURE_DETAILS = ['place', 'device', 'author', 'comment', 'time', 'other'] as const;
 export const PictureDetail = v.picklist(PICTURE_DETAILS);
 export type PictureDetail = v.InferOutput<typeof PictureDetail>;
 

@@ -27,9 +27,16 @@ export const isSetApart = (): boolean => Reflect.get(globalThis, 'credentialless
 /** Offers a file once. False if no keeper takes it; then `handOverFile` offers it again. */
 export async function offerInPieces(id: string, file: File): Promise<boolean> {
   const port = browser.runtime.connect({ name: PORT });
-  const post = (message: FromScreen): void => port.postMessage(message);
+  let isOpen = true;
+  const post = (message: FromScreen): void => {
+    // The keeper may have ended while a piece was read.
+    if (isOpen) port.postMessage(message);
+  };
   return new Promise((resolve) => {
-    port.onDisconnect.addListener(() => resolve(false));
+    port.onDisconnect.addListener(() => {
+      isOpen = false;
+      resolve(false);
+    });
     port.onMessage.addListener((message: FromKeeper) => {
       if (message.kind === 'taken') resolve(true);
       if (message.kind === 'read')
@@ -62,12 +69,15 @@ export function receivePieces(
 ): void {
   const onConnect = (port: Browser.runtime.Port): void => {
     if (port.name !== PORT || !isOwnScreen(port)) return;
+    // From now on: a file may wait for its turn, and its screen be closed meanwhile.
+    const closed = new AbortController();
+    port.onDisconnect.addListener(() => closed.abort());
     port.onMessage.addListener(async (message: FromScreen) => {
       if (message.kind !== 'offer') return;
       const { id, name, size } = message;
-      const source: FileSource = { name, size, stream: () => streamOf(port, size) };
-      if (await take(id, source)) port.postMessage({ kind: 'taken' } satisfies FromKeeper);
-      else port.disconnect();
+      const source: FileSource = { name, size, stream: () => streamOf(port, size, closed.signal) };
+      if (!(await take(id, source))) port.disconnect();
+      else if (!closed.signal.aborted) port.postMessage({ kind: 'taken' } satisfies FromKeeper);
     });
   };
   browser.runtime.onConnect.addListener(onConnect);
@@ -86,19 +96,16 @@ function isOwnScreen({ sender }: Browser.runtime.Port): boolean {
 function streamOf(
   port: Browser.runtime.Port,
   size: number,
+  closed: AbortSignal,
 ): ReadableStream<Uint8Array<ArrayBuffer>> {
   let at = 0;
   let next: ((message: FromScreen | undefined) => void) | undefined;
-  let isClosed = false;
   port.onMessage.addListener((message: FromScreen) => next?.(message));
-  port.onDisconnect.addListener(() => {
-    isClosed = true;
-    next?.(undefined);
-  });
+  closed.addEventListener('abort', () => next?.(undefined));
   const ask = (): Promise<FromScreen | undefined> =>
     new Promise((resolve) => {
       next = resolve;
-      if (isClosed) resolve(undefined);
+      if (closed.aborted) resolve(undefined);
       else port.postMessage({ kind: 'read', from: at } satisfies FromKeeper);
     });
   return new ReadableStream(

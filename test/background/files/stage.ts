@@ -12,7 +12,7 @@ import { outboxStage } from '../outbox/stage';
 import { type StorageServer, startStorage } from './storage-server';
 
 /** The bytes of the tests' file. */
-export const BYTES = Buffer.from('%PDF-1.7 a file of the tests');
+const BYTES = Buffer.from('%PDF-1.7 a file of the tests');
 export const SHA256 = createHash('sha256').update(BYTES).digest('hex');
 
 /** Where links begin. */

@@ -83,8 +83,6 @@ const UNGUARDED: readonly RequestName[] = [
   ...(['ticket.read', 'thread.read', 'session.read'] as const),
   // Permissions to fetch, and the way to the desk: none of it reaches the service.
   ...(['activity.report', 'fileHosts.add', 'fileHosts.release', 'ticket.open'] as const),
-  // A file goes to the company's own storage. The service gets its link with the guarded message only.
-  ...(['files.add', 'files.keepDetails', 'files.read', 'files.remove', 'files.retry'] as const),
   // The desk's way into the CRM: the thread is the same component there.
   'ticket.openInCrm' as const,
   // What the panel shows, and what its forms are checked against.
@@ -93,8 +91,9 @@ const UNGUARDED: readonly RequestName[] = [
   'teach.start' as const,
   // What the agent saves to use again stays in this browser; nothing is sent by it.
   ...(['savedReplies.save', 'savedReplies.used'] as const),
-  // No page can make a browser hand over a file; what is sent goes to the partner's own storage.
-  ...(['files.add', 'files.retry', 'files.keepDetails', 'files.remove'] as const),
+  // No page can make a browser hand over a file, which goes to the company's own storage. The service
+  // gets its link with the guarded message only.
+  ...(['files.add', 'files.keepDetails', 'files.read', 'files.remove', 'files.retry'] as const),
   // A snooze, as a link, stays in this browser and can be undone.
   ...(['ticket.link', 'ticket.find', 'ticket.snooze', 'ticket.unlink'] as const),
 ];

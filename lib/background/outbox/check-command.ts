@@ -5,7 +5,7 @@ import { type PreconditionResult, preconditionMet } from './define-command';
 import { definitionOf } from './registry';
 
 /** The first result that is not passed, and the command with the body that the checks before it gave. */
-export async function runChecks(
+export async function checkCommand(
   command: StoredCommand,
   partner: Partner,
 ): Promise<{ result: PreconditionResult; checked: StoredCommand }> {

@@ -1,0 +1,61 @@
+import { readText } from '../bytes/read-body';
+import { MOST_ANSWER_TEXT } from '../domain/files/answer-text';
+import type { UploadAnswer, UploadBody, UploadRequest } from '../domain/files/upload';
+import { fetchBare, isNetworkError, LONGEST_SILENCE, type Sending } from './fetch-bare';
+
+/** Bytes `from` to before `to` of the file. */
+export type ReadPart = (from: number, to: number) => Promise<Uint8Array<ArrayBuffer>>;
+
+const NOTHING: UploadAnswer = { status: 0, headers: {}, text: '' };
+
+/**
+ * Sends a request to a storage as it was signed. Status 0 stands for no answer, half an answer and a
+ * redirect. Throws only what `readPart` throws, and the signal's reason.
+ */
+export async function sendUpload(
+  { method, url, headers, body }: UploadRequest,
+  readPart: ReadPart,
+  { signal, silence = LONGEST_SILENCE, fetch: fetching }: Sending,
+): Promise<UploadAnswer> {
+  const content = await contentOf(body, readPart);
+  const late = AbortSignal.timeout(silence);
+  const ends = signal ? AbortSignal.any([signal, late]) : late;
+  try {
+    const init = { method, headers, body: asSent(body, content), signal: ends };
+    const response = await fetchBare(url, init, fetching);
+    if (!response) return NOTHING;
+    const { text } = await readText(response.body, MOST_ANSWER_TEXT);
+    return {
+      status: response.status,
+      headers: Object.fromEntries(response.headers),
+      text: text.slice(0, MOST_ANSWER_TEXT),
+    };
+  } catch (error) {
+    signal?.throwIfAborted();
+    if (isNetworkError(error)) return NOTHING;
+    throw error;
+  }
+}
+
+/**
+ * The bytes of a body, of which a signature has the SHA-256. Text is bytes, too, so that the browser adds
+ * no media type.
+ */
+export async function contentOf(
+  body: UploadBody | undefined,
+  readPart: ReadPart,
+): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  if (!body) return undefined;
+  return body.kind === 'text' ? new TextEncoder().encode(body.text) : readPart(body.from, body.to);
+}
+
+/** Bytes as they are: a stream would reach the storage as the word `[object ReadableStream]` (Firefox). */
+function asSent(
+  body: UploadBody | undefined,
+  content: Uint8Array<ArrayBuffer> | undefined,
+): BodyInit | undefined {
+  if (body?.kind !== 'form' || !content) return content;
+  const form = new FormData();
+  form.append(body.field, new Blob([content], { type: body.mimeType }), body.fileName);
+  return form;
+}

@@ -1,0 +1,66 @@
+import { expect, test, vi } from 'vitest';
+import { retryFile } from '../../../lib/background/files/add-file';
+import { filesStage } from './stage';
+
+// What a storage says of an upload, apart from the message that waits for it.
+
+const at = filesStage();
+
+test('an upload waits and goes on by itself if the storage has trouble', async () => {
+  const id = await at.drop();
+  at.storage.faults.push({ method: 'PUT', status: 503, times: 1 });
+  expect(await at.upload(id)).toMatchObject({ kind: 'wait' });
+  expect(await at.view(id)).toMatchObject({ state: 'waiting', problem: 'trouble' });
+  expect(await at.isWanted(id)).toBe(true);
+  vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 120_000);
+  expect(await at.upload(id)).toEqual({ kind: 'over' });
+  expect((await at.view(id))?.state).toBe('ready');
+});
+
+test('an upload stops and says so if the storage refuses it, and the user can try again', async () => {
+  const id = await at.drop();
+  at.storage.faults.push({ method: 'PUT', status: 403, times: 1 });
+  await at.upload(id);
+  expect(await at.view(id)).toMatchObject({ state: 'failed', problem: 'refused' });
+  expect(await at.isWanted(id)).toBe(false);
+  await retryFile({ environment: 'test', id });
+  await at.upload(id);
+  expect((await at.view(id))?.state).toBe('ready');
+});
+
+test('an upload is not ready while the storage serves other bytes', async () => {
+  const id = await at.drop();
+  await at.upload(id, (step) => {
+    if (step.kind !== 'send') return;
+    for (const path of at.storage.objects.keys())
+      at.storage.objects.set(path, Buffer.from('%PDF-1.7 other bytes, alike!'));
+  });
+  expect(await at.view(id)).toMatchObject({ state: 'failed', problem: 'wrong-bytes' });
+});
+
+test('an upload is not ready while the link needs credentials', async () => {
+  const id = await at.drop();
+  at.storage.faults.push({ method: 'GET', status: 403, times: 1 });
+  await at.upload(id);
+  expect(await at.view(id)).toMatchObject({ state: 'failed', problem: 'not-public' });
+});
+
+test('an upload ignores an answer to another request than the next one', async () => {
+  const id = await at.drop();
+  await at
+    .upload(id, (step) => {
+      if (step.kind === 'send') throw new Error('stopped');
+    })
+    .catch((error: Error) => expect(error.message).toBe('stopped'));
+  const request = { method: 'DELETE', url: `${at.storage.address}/in/else`, headers: {} };
+  const answer = { status: 204, headers: {}, text: '' };
+  await at.advance(id, { kind: 'answer', request, answer });
+  expect((await at.view(id))?.state).not.toBe('ready');
+});
+
+test('an upload has no file name and no customer in its name at the storage', async () => {
+  const id = await at.drop('Jürgen Müller passport.pdf');
+  await at.upload(id);
+  const [path = ''] = at.storage.objects.keys();
+  expect(path).toMatch(/^\/in\/[a-z\d]{26,32}\.pdf$/);
+});
