@@ -3,6 +3,7 @@ import type { Environment } from '../../domain/core/environment';
 import { ENVIRONMENTS } from '../../domain/core/environment-rules';
 import { environmentDb } from '../../storage/databases';
 import { inTime } from '../../storage/erased';
+import { wipeCount } from '../core/epoch';
 import { reportError } from '../core/log';
 
 // What each start of the background loads of attached files. The rest is loaded once there is a file.
@@ -12,12 +13,18 @@ export const FILES_ALARM = 'files';
 
 /** Goes on with uploads, if there are files. */
 export async function resumeFiles(): Promise<void> {
-  const counts = await Promise.all(
-    ENVIRONMENTS.map(async (environment) => (await environmentDb(environment)).count('files')),
-  );
-  if (counts.every((count) => count === 0)) return;
-  const { resumeAndClear } = await import('./later-handlers');
-  await resumeAndClear();
+  const wipes = wipeCount();
+  try {
+    const counts = await Promise.all(
+      ENVIRONMENTS.map(async (environment) => (await environmentDb(environment)).count('files')),
+    );
+    if (counts.every((count) => count === 0)) return;
+    const { resumeAndClear } = await import('./later-handlers');
+    await resumeAndClear();
+  } catch (error) {
+    // A wipe closes the databases under whoever reads them.
+    if (wipeCount() === wipes) throw error;
+  }
 }
 
 /** Removes the files of an environment, whose test data was reset, here and at the storage. */
