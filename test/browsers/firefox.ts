@@ -20,6 +20,10 @@ export interface Firefox extends BrowserWithAlongside {
   withdraw(origins: string[]): Promise<void>;
   /** Dispatches a command of the extension, as the browser does when its keys are pressed. */
   command(name: string): Promise<void>;
+  /** Runs a script with the browser's own rights; its result must be JSON. */
+  inBrowser<T>(body: string): Promise<T>;
+  /** Ends the browser as a crash does. */
+  kill(): Promise<void>;
 }
 
 /**
@@ -34,9 +38,16 @@ export async function startFirefox({
   headless = true,
   prefs = {},
   build = 'firefox-mv3-e2e',
+  profile,
+  isAgain = false,
+  trustsAll = false,
 }: Look & {
   prefs?: Record<string, unknown>;
   build?: string | undefined;
+  /** The profile had the extension before. */
+  isAgain?: boolean;
+  /** Accepts every certificate, also for requests of the extension. */
+  trustsAll?: boolean;
 } = {}): Promise<Firefox> {
   const extension = builtExtension(build);
   if (!existsSync(`${extension}/manifest.json`)) throw new Error(`${extension} holds no extension`);
@@ -50,11 +61,13 @@ export async function startFirefox({
     // network.
     env: { ...process.env, MOZ_REMOTE_SETTINGS_DEVTOOLS: '1' },
     extraPrefsFirefox: { ...firefoxPrefs(scheme), ...prefs },
+    acceptInsecureCerts: trustsAll,
+    ...(profile && { userDataDir: profile }),
   });
   const bidi = await Bidi.of(browser);
   const complaints = await collectComplaints(bidi, FIREFOX_ID);
   await browser.installExtension(extension);
-  await closeWelcome(bidi);
+  if (!isAgain) await closeWelcome(bidi);
   return {
     name: 'firefox',
     open: async (name, section) => openOwn(await browser.newPage(), bidi, name, section),
@@ -77,7 +90,14 @@ export async function startFirefox({
         `const { extension } = WebExtensionPolicy.getByID(${JSON.stringify(FIREFOX_ID)});
          extension.shortcuts.onCommand(${JSON.stringify(name)});`,
       ),
+    inBrowser: (body) => bidi.inBrowser(body),
     complaints: () => complaints.take(),
+    kill: async () => {
+      const program = browser.process();
+      const ended = new Promise((resolve) => program?.once('exit', resolve));
+      program?.kill('SIGKILL');
+      await ended;
+    },
     close: () => browser.close(),
   };
 }
