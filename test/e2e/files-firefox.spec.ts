@@ -13,6 +13,9 @@ import { test as base, expect, setUp } from './setting';
 // The main way of files.spec.ts, in one session of Firefox: there the keeper is a frame of the background's page
 // and ends with it, screens lie elsewhere, and the browser may be killed.
 
+// The driver sets 0: as users have it, frames of other sites are set apart.
+const PREFS = { 'network.cookie.cookieBehavior': 5 };
+
 const CANARY = 'a canary that sings in the dark ';
 
 const test = base.extend<{ storage: ApacheDav; door: HoldingDoor; folder: string }>({
@@ -43,7 +46,7 @@ test('in Firefox a chosen file is uploaded once and sent, whatever is stopped or
   folder,
 }) => {
   const profile = join(folder, 'profile');
-  const start = (isAgain: boolean) => startFirefox({ profile, isAgain, trustsAll: true });
+  const start = (isAgain: boolean) => startFirefox({ profile, isAgain, trustsAll: true, prefs: PREFS });
   let browser = await start(false);
   const time = (what: string) => console.log(what, Math.round(performance.now()));
   const sent = async (inside: Surface, name: string, size: number, before?: () => Promise<void>) => {
