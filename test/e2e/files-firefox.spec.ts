@@ -46,10 +46,16 @@ test('in Firefox a chosen file is uploaded once and sent, whatever is stopped or
   folder,
 }) => {
   const profile = join(folder, 'profile');
-  const start = (isAgain: boolean) => startFirefox({ profile, isAgain, trustsAll: true, prefs: PREFS });
+  const start = (isAgain: boolean) =>
+    startFirefox({ profile, isAgain, trustsAll: true, prefs: PREFS });
   let browser = await start(false);
   const time = (what: string) => console.log(what, Math.round(performance.now()));
-  const sent = async (inside: Surface, name: string, size: number, before?: () => Promise<void>) => {
+  const sent = async (
+    inside: Surface,
+    name: string,
+    size: number,
+    before?: () => Promise<void>,
+  ) => {
     const bytes = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(size, CANARY)]);
     const path = join(folder, name);
     writeFileSync(path, bytes);
