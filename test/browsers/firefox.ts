@@ -20,8 +20,6 @@ export interface Firefox extends BrowserWithAlongside {
   withdraw(origins: string[]): Promise<void>;
   /** Dispatches a command of the extension, as the browser does when its keys are pressed. */
   command(name: string): Promise<void>;
-  /** Runs a script with the browser's own rights; its result must be JSON. */
-  inBrowser<T>(body: string): Promise<T>;
   /** Ends the browser as a crash does. */
   kill(): Promise<void>;
 }
@@ -90,7 +88,6 @@ export async function startFirefox({
         `const { extension } = WebExtensionPolicy.getByID(${JSON.stringify(FIREFOX_ID)});
          extension.shortcuts.onCommand(${JSON.stringify(name)});`,
       ),
-    inBrowser: (body) => bidi.inBrowser(body),
     complaints: () => complaints.take(),
     kill: async () => {
       const program = browser.process();

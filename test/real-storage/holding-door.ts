@@ -6,6 +6,8 @@ export type HoldingDoor = {
   address(path: string): string;
   /** Carries so many more bytes to the storage, and then none. Resolves when it holds. */
   holdAfter(bytes: number): Promise<void>;
+  /** The bytes that it carried to the storage so far. */
+  carried(): number;
   /** Carries everything again. What was cut off meanwhile stays cut off. */
   release(): void;
   close(): Promise<void>;
@@ -15,6 +17,7 @@ export type HoldingDoor = {
 export async function openHoldingDoor(port: number): Promise<HoldingDoor> {
   const open = new Set<Socket>();
   const held = new Set<Socket>();
+  let carried = 0;
   let left = Number.POSITIVE_INFINITY;
   let holds: (() => void) | undefined;
   const server = createServer((from) => {
@@ -34,6 +37,7 @@ export async function openHoldingDoor(port: number): Promise<HoldingDoor> {
     }
     to.pipe(from);
     from.on('data', (bytes) => {
+      carried += bytes.length;
       left -= bytes.length;
       if (!to.write(bytes)) {
         from.pause();
@@ -55,6 +59,7 @@ export async function openHoldingDoor(port: number): Promise<HoldingDoor> {
         left = bytes;
         holds = resolve;
       }),
+    carried: () => carried,
     release: () => {
       left = Number.POSITIVE_INFINITY;
       for (const one of held) one.resume();
