@@ -20,6 +20,8 @@ export interface Firefox extends BrowserWithAlongside {
   withdraw(origins: string[]): Promise<void>;
   /** Dispatches a command of the extension, as the browser does when its keys are pressed. */
   command(name: string): Promise<void>;
+  /** Ends the browser as a crash does. */
+  kill(): Promise<void>;
 }
 
 /**
@@ -34,9 +36,16 @@ export async function startFirefox({
   headless = true,
   prefs = {},
   build = 'firefox-mv3-e2e',
+  profile,
+  isAgain = false,
+  trustsAll = false,
 }: Look & {
   prefs?: Record<string, unknown>;
   build?: string | undefined;
+  /** The profile had the extension before. */
+  isAgain?: boolean;
+  /** Accepts every certificate, also for requests of the extension. */
+  trustsAll?: boolean;
 } = {}): Promise<Firefox> {
   const extension = builtExtension(build);
   if (!existsSync(`${extension}/manifest.json`)) throw new Error(`${extension} holds no extension`);
@@ -50,11 +59,13 @@ export async function startFirefox({
     // network.
     env: { ...process.env, MOZ_REMOTE_SETTINGS_DEVTOOLS: '1' },
     extraPrefsFirefox: { ...firefoxPrefs(scheme), ...prefs },
+    acceptInsecureCerts: trustsAll,
+    ...(profile && { userDataDir: profile }),
   });
   const bidi = await Bidi.of(browser);
   const complaints = await collectComplaints(bidi, FIREFOX_ID);
   await browser.installExtension(extension);
-  await closeWelcome(bidi);
+  if (!isAgain) await closeWelcome(bidi);
   return {
     name: 'firefox',
     open: async (name, section) => openOwn(await browser.newPage(), bidi, name, section),
@@ -78,6 +89,12 @@ export async function startFirefox({
          extension.shortcuts.onCommand(${JSON.stringify(name)});`,
       ),
     complaints: () => complaints.take(),
+    kill: async () => {
+      const program = browser.process();
+      const ended = new Promise((resolve) => program?.once('exit', resolve));
+      program?.kill('SIGKILL');
+      await ended;
+    },
     close: () => browser.close(),
   };
 }

@@ -14,6 +14,9 @@ type FromKeeper = { kind: 'listening' } | { kind: 'taken'; id: string };
 const OFFER_EVERY = 500;
 const OFFERS = 40;
 
+/** Offers over the channel, before the file is offered in pieces: Firefox may set frames apart, and not say so. */
+const OFFERS_OVER_CHANNEL = 8;
+
 // Written out, because the keeper loads this file and no schemas.
 const TAKEN: Outcome<null> = { ok: true, value: null };
 const NOT_TAKEN: Outcome<null> = { ok: false, failure: { kind: 'extension-restarted' } };
@@ -23,7 +26,13 @@ const NOT_TAKEN: Outcome<null> = { ok: false, failure: { kind: 'extension-restar
  * Fails with `extension-restarted` if no keeper takes it.
  */
 export async function handOverFile(id: string, file: File): Promise<Outcome<null>> {
-  if (isSetApart()) return handOverInPieces(id, file);
+  if (isSetApart()) return handOverInPieces(id, file, OFFERS);
+  if (await handOverByChannel(id, file)) return TAKEN;
+  return handOverInPieces(id, file, OFFERS - OFFERS_OVER_CHANNEL);
+}
+
+/** False if no keeper takes it. */
+async function handOverByChannel(id: string, file: File): Promise<boolean> {
   const channel = new BroadcastChannel(CHANNEL);
   let repeating: ReturnType<typeof setInterval> | undefined;
   try {
@@ -31,14 +40,13 @@ export async function handOverFile(id: string, file: File): Promise<Outcome<null
       let offers = 0;
       const offer = (): void => {
         offers += 1;
-        if (offers > OFFERS) resolve(NOT_TAKEN);
+        if (offers > OFFERS_OVER_CHANNEL) resolve(false);
         else channel.postMessage({ kind: 'file', id, file } satisfies ToKeeper);
       };
       repeating = setInterval(offer, OFFER_EVERY);
       channel.onmessage = ({ data }: MessageEvent<FromKeeper>) => {
         if (data.kind === 'listening') offer();
-        if (data.kind !== 'taken' || data.id !== id) return;
-        resolve(TAKEN);
+        if (data.kind === 'taken' && data.id === id) resolve(true);
       };
       offer();
     });
@@ -48,8 +56,8 @@ export async function handOverFile(id: string, file: File): Promise<Outcome<null
   }
 }
 
-async function handOverInPieces(id: string, file: File): Promise<Outcome<null>> {
-  for (let offers = 0; offers < OFFERS; offers += 1) {
+async function handOverInPieces(id: string, file: File, most: number): Promise<Outcome<null>> {
+  for (let offers = 0; offers < most; offers += 1) {
     if (await offerInPieces(id, file)) return TAKEN;
     await new Promise((resolve) => setTimeout(resolve, OFFER_EVERY));
   }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { handOverFile, receiveFiles } from '../../../lib/protocol/client/hand-over-file';
-import { resetBrowser } from '../../browser-stand-in';
+import { browser, connecting, resetBrowser } from '../../browser-stand-in';
 import { ChannelStandIn } from '../../channel-stand-in';
 
 const ID = '7d3f1c52-0a54-4a0e-9a35-0c7b3d5c8e11';
@@ -9,9 +9,10 @@ const file = new File(['hello'], 'a.txt');
 let over = new AbortController();
 beforeEach(() => {
   resetBrowser();
+  connecting.as = { id: browser.runtime.id, url: browser.runtime.getURL('/sidebar.html') };
   over = new AbortController();
   vi.stubGlobal('BroadcastChannel', ChannelStandIn);
-  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'] });
 });
 afterEach(() => {
   over.abort();
@@ -66,12 +67,42 @@ test('each of two files is taken once by its own id', async () => {
 test('what another document took is not this file', async () => {
   const handed = handOverFile(ID, file);
   new BroadcastChannel('alongside-files').postMessage({ kind: 'taken', id: 'another' });
-  vi.advanceTimersByTime(20_000);
+  await vi.advanceTimersByTimeAsync(21_000);
   expect(await handed).toEqual({ ok: false, failure: { kind: 'extension-restarted' } });
 });
 
-test('a file that no keeper takes in twenty seconds is not handed over', async () => {
-  const handed = handOverFile(ID, file);
-  vi.advanceTimersByTime(20_000);
+/** A channel as a frame has it that the browser set apart: nobody is on it. */
+class Lonely {
+  onmessage = undefined;
+  postMessage(): void {}
+  close(): void {}
+}
+
+test('a screen that no keeper hears on the channel gives its file in pieces, after four seconds', async () => {
+  vi.stubGlobal('BroadcastChannel', Lonely);
+  const taken: object[] = [];
+  receiveFiles(async (fileId, { name, size }) => {
+    taken.push({ fileId, name, size });
+    return true;
+  }, over.signal);
+  const handed = handOverFile('file-1', new File(['hello'], 'a.txt'));
+  await vi.advanceTimersByTimeAsync(3_900);
+  expect(taken).toEqual([]);
+  await vi.advanceTimersByTimeAsync(200);
+  expect(await handed).toEqual({ ok: true, value: null });
+  expect(taken).toEqual([{ fileId: 'file-1', name: 'a.txt', size: 5 }]);
+});
+
+test('a screen that no keeper hears at all gives up after twenty seconds', async () => {
+  vi.stubGlobal('BroadcastChannel', Lonely);
+  receiveFiles(async () => false, over.signal);
+  const handed = handOverFile('file-1', new File(['hello'], 'a.txt'));
+  let isOver = false;
+  void handed.then(() => {
+    isOver = true;
+  });
+  await vi.advanceTimersByTimeAsync(19_000);
+  expect(isOver).toBe(false);
+  await vi.advanceTimersByTimeAsync(2_000);
   expect(await handed).toEqual({ ok: false, failure: { kind: 'extension-restarted' } });
 });
