@@ -34,6 +34,8 @@ type Thread = Stage & {
   sidebar: ChromiumPanel;
   ticketId: string;
   summary: string;
+  /** Apache’s file of users, as it should be. */
+  users: Buffer;
 };
 
 type Given = { thread: Thread; expected: RegExp[] };
@@ -41,7 +43,7 @@ type Given = { thread: Thread; expected: RegExp[] };
 const CUSTOMERS = [41, 42, 43, 44, 45].map((id) => `/customers/${id}`);
 let opened = 0;
 
-/** The line of Apache's file of users; a test may change it. */
+/** Where Apache’s file of users is; a test may change it. */
 export const usersOf = ({ disk }: ApacheDav): string => join(disk, '..', 'users');
 
 /**
@@ -81,7 +83,7 @@ export const test = base.extend<Given, { stage: Stage }>({
     const summary = `Ticket ${opened} of ${info.workerIndex}`;
     const ticketId = await openTicket(sidebar, service, summary);
     const users = readFileSync(usersOf(storage));
-    await use({ ...stage, tab, sidebar, ticketId, summary });
+    await use({ ...stage, tab, sidebar, ticketId, summary, users });
     const pages = browser.context.pages();
     if (info.status !== info.expectedStatus)
       await Promise.allSettled(
