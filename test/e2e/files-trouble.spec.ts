@@ -25,9 +25,9 @@ test('a file that is too large or empty is not attached, and a sentence says why
   const folder = mkdtempSync(join(tmpdir(), 'alongside-large-'));
   const large = join(folder, 'film.mp4');
   writeFileSync(large, '');
-  truncateSync(large, LARGEST * 1_000_000 + 1);
+  truncateSync(large, (LARGEST + 1) * MB);
   await chooseFiles(sidebar, large);
-  await sidebar.seeText('film.mp4 is too large (30 MB), so it wasn’t attached.');
+  await sidebar.seeText('film.mp4 is too large (31 MB), so it wasn’t attached.');
   rmSync(folder, { recursive: true });
   await chooseFiles(sidebar, { ...pdf('empty.pdf', 9), buffer: Buffer.alloc(0) });
   await sidebar.seeText('empty.pdf is empty, so it wasn’t attached.');
