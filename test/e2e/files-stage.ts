@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { test as base, expect } from '@playwright/test';
+import { test as base, expect, type TestInfo } from '@playwright/test';
 import {
   type Chromium,
   type ChromiumPanel,
@@ -130,6 +130,13 @@ export const pdf = (name: string, size: number): Chosen => ({
   mimeType: 'application/pdf',
   buffer: Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(size - 9, `${name} `)]),
 });
+
+/** Writes a file to the disk: the driver gives a browser only small ones quickly. */
+export function onDisk(info: TestInfo, { name, buffer }: Chosen): string {
+  const path = info.outputPath(name);
+  writeFileSync(path, buffer);
+  return path;
+}
 
 /** A hash as messages name it. */
 export const hashOf = (bytes: Buffer): string =>

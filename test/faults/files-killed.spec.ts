@@ -67,6 +67,7 @@ for (const [kind, startStorage] of STORAGES)
         await desk.seeText('Waiting for backup.bin');
 
         let at = begun;
+        let lostAt = begun;
         let mayRepeat = 0;
         const interrupt = async ({ what, after }: Interruption): Promise<void> => {
           await sentPast(proxy, at + after * MB);
@@ -78,9 +79,12 @@ for (const [kind, startStorage] of STORAGES)
             proxy.cut();
             proxy.restore();
           }
-          const now = proxy.sent();
-          if (what !== 'worker') mayRepeat += Math.min(PART, now - at);
-          at = now;
+          console.log(`${what} after ${proxy.sent() - begun}, ${Date.now() % 1e6}`);
+          at = proxy.sent();
+          if (what !== 'worker') {
+            mayRepeat += Math.min(PART, at - lostAt);
+            lostAt = at;
+          }
           if (what === 'browser') browser = await start();
         };
         const [first, ...others] = kills;
