@@ -13,7 +13,7 @@ import { foundInFiles } from './search';
 import { stopAt } from './stage';
 
 // Whatever is killed while a file is uploaded: the upload goes on, at most one part is sent again, and there
-// is one object and one message. The long form: docs/testing.md, “Soak”.
+// is one object and one message. The long form is in docs/testing.md.
 
 const MB = 1024 * 1024;
 const SIZE = Number(process.env.FILE_MB ?? 40) * MB;
@@ -79,7 +79,6 @@ for (const [kind, startStorage] of STORAGES)
             proxy.cut();
             proxy.restore();
           }
-          console.log(`${what} after ${proxy.sent() - begun}, ${Date.now() % 1e6}`);
           at = proxy.sent();
           if (what !== 'worker') {
             mayRepeat += Math.min(PART, at - lostAt);
@@ -100,13 +99,13 @@ for (const [kind, startStorage] of STORAGES)
           .toEqual(['The backup.']);
         const again = proxy.sent() - begun - SIZE;
         console.log(
-          `${kind}: ${Math.round(again / MB)} MB sent again, ${Math.round(mayRepeat / MB)} allowed`,
+          `${kind}: ${(again / MB).toFixed(1)} MB sent again, ${(mayRepeat / MB).toFixed(1)} MB allowed`,
         );
         // TLS, headers and the handshakes of each start come on top.
         expect(again).toBeLessThan(mayRepeat + SIZE / 50 + KILLS * 50_000);
         const [message] = service.control.readTicket(ticketId).messages;
         expect(message?.attachments.map(({ hash }) => hash)).toEqual([file.hash]);
-        expect((await storage.hashes()).map((hash) => hash)).toEqual([file.hash]);
+        expect(await storage.hashes()).toEqual([file.hash]);
         expectExactlyOnce(service, { replies: { [ticketId]: ['The backup.'] } });
         await expectNothingKept(browser);
       }, storage.args);

@@ -52,7 +52,14 @@ test('a text has no media type of its own', async () => {
 
 test('a form has the bytes as its one file', async () => {
   const storage = await startStorage((response) => void response.end());
-  const body = { kind: 'form' as const, from: 0, to: 10, field: 'upload', fileName: 'a.pdf', mimeType: 'application/pdf' };
+  const body = {
+    kind: 'form' as const,
+    from: 0,
+    to: 10,
+    field: 'upload',
+    fileName: 'a.pdf',
+    mimeType: 'application/pdf',
+  };
   await sendUpload({ ...put(storage.url), method: 'POST', body }, file, never);
   const [got] = storage.got;
   const form = await new Response(got && new Uint8Array(got.body), {
