@@ -1,76 +1,138 @@
-import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import type { ChromiumPage } from '../browsers/chromium';
-import { startChromium } from '../browsers/chromium';
-import { type ApacheDav, startApacheDav, WRITER } from '../real-storage/apache-dav';
-import { atCustomer, test as base, expect, openTicket } from './setting';
+import { asLatin1 } from '../../lib/keeper/latin1';
+import { exif, exifSegment, JFIF, jpeg, png } from '../keeper/strip/pictures';
+import {
+  chooseFiles,
+  expect,
+  expectNothingKept,
+  giveFiles,
+  hashOf,
+  keptIn,
+  pdf,
+  storedFiles,
+  test,
+} from './files-stage';
 
 // Agents attach real files: the browser uploads them to a real Apache, and the message leaves with the link.
 
-const test = base.extend<{ storage: ApacheDav }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's pattern.
-  storage: async ({}, use) => {
-    const storage = await startApacheDav();
-    await use(storage);
-    await storage.close();
-  },
-  alongside: async ({ look, expected, storage }, use) => {
-    const { mark } = storage.certificate;
-    const browser = await startChromium({
-      ...look,
-      args: [`--ignore-certificate-errors-spki-list=${mark}`],
-    });
-    await use(browser);
-    const complaints = await browser.complaints();
-    await browser.close();
-    expect(complaints.filter((one) => !expected.some((known) => known.test(one)))).toEqual([]);
-  },
+const MB = 1024 * 1024;
+const PICTURE = {
+  name: 'shop.jpg',
+  mimeType: 'image/jpeg',
+  buffer: Buffer.from(jpeg([JFIF, exifSegment(exif([], 'CANARY-place'))])),
+};
+const SCREENSHOT = { name: 'image.png', mimeType: 'image/png', buffer: Buffer.from(png([])) };
+
+test('a file chosen in the panel arrives once, under its new name, and leaves nothing here', async ({
+  thread,
+}) => {
+  const { service, browser, storage, proxy, sidebar, ticketId } = thread;
+  proxy.setRate(MB);
+  const file = pdf('Invoice Müller.pdf', 1_500_000);
+  const before = new Set(storedFiles(storage).keys());
+  await chooseFiles(sidebar, file);
+  await sidebar.click('button', 'Rename Invoice Müller.pdf');
+  await sidebar.fill('Name of Invoice Müller.pdf', 'Invoice 4711');
+  await sidebar.press('Enter');
+  await sidebar.see('button', 'Rename Invoice 4711.pdf');
+  await sidebar.fill('Reply', 'The invoice is here.');
+  await sidebar.click('button', 'Send');
+  await sidebar.seeText('Waiting for Invoice 4711.pdf');
+  expect(service.control.readTicket(ticketId).messages).toEqual([]);
+  await expect.poll(() => service.control.readTicket(ticketId).messages.length).toBe(1);
+  await sidebar.missText('Waiting for');
+
+  const stored = [...storedFiles(storage)].filter(([name]) => !before.has(name));
+  expect(stored.map(([name]) => name)).toEqual([expect.stringMatching(/^[\da-f]{32}\.pdf$/)]);
+  const [[name, bytes] = ['', Buffer.from('')]] = stored;
+  expect(bytes.equals(file.buffer)).toBe(true);
+  const [message] = service.control.readTicket(ticketId).messages;
+  expect(message?.attachments).toMatchObject([
+    {
+      name: 'Invoice 4711.pdf',
+      mimeType: 'application/pdf',
+      hash: hashOf(file.buffer),
+      url: `https://127.0.0.1:${proxy.port}/files/${name}`,
+    },
+  ]);
+  await expectNothingKept(browser);
 });
 
-async function setUpStorage(options: ChromiumPage, storage: ApacheDav) {
-  await options.page.getByRole('button', { name: 'Set up storage' }).first().click();
-  await options.choose('Kind of storage', 'WebDAV');
-  await options.fill('Address of the folder', storage.folder);
-  await options.fill('User name', WRITER.user);
-  await options.fill('Password', WRITER.password);
-  await options.click('button', 'Try it');
-  await options.seeText('The storage works');
-  await options.click('button', 'Save');
-  await options.see('button', 'Change');
-}
+test('the desk takes two dropped files and a pasted screenshot, removes the place from a picture, or keeps it', async ({
+  thread,
+}) => {
+  const { service, browser, storage, summary, ticketId } = thread;
+  const before = new Set(storedFiles(storage).keys());
+  const added = () => [...storedFiles(storage)].filter(([name]) => !before.has(name));
+  const desk = await browser.open('desk');
+  await desk.click('button', summary);
+  await desk.see('textbox', 'Reply');
+  const notes = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('Two words') };
+  expect(await giveFiles(desk, 'drop', [notes, PICTURE])).toBe(true);
+  expect(await giveFiles(desk, 'paste', [SCREENSHOT])).toBe(true);
+  await desk.seeText('Removed: place.');
+  await expect(desk.page.locator('[data-file][data-state=ready]')).toHaveCount(3);
+  expect(added()).toHaveLength(3);
+  const [stripped] = added().filter(([name]) => name.endsWith('.jpg'));
+  expect(stripped?.[1].toString('latin1')).toBe(asLatin1(jpeg([JFIF])));
 
-test('try', async ({ alongside, service, crm, storage }) => {
-  const { sidebar } = await atCustomer(alongside, service, crm);
-  const ticketId = await openTicket(sidebar, service);
-  const options = await alongside.open('options', 'storage');
-  await setUpStorage(options, storage);
-  const page = alongside.context.pages().find((one) => one.url().includes(crm));
-  await page?.bringToFront();
-  await sidebar.click('button', 'Attach');
-  const chooser = page?.waitForEvent('filechooser');
-  await sidebar.click('menuitem', 'Choose files');
-  const bytes = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(20_000_000, 'a canary ')]);
-  await (await chooser)?.setFiles({
-    name: 'Invoice Müller.pdf',
-    mimeType: 'application/pdf',
-    buffer: bytes,
-  });
-  await sidebar.fill('Reply', 'The invoice is here.');
-  await page?.screenshot({ path: '/tmp/shot-5.png' });
-  await sidebar.click('button', 'Send');
-  await sidebar.seeText('Waiting for');
-  await page?.screenshot({ path: '/tmp/shot-55.png' });
+  await desk.click('button', 'Keep them');
+  await desk.seeText('Kept: place.');
+  const pictures = () => added().filter(([name]) => name.endsWith('.jpg'));
   await expect
-    .poll(() => service.control.readTicket(ticketId).messages.length, { timeout: 30_000 })
-    .toBe(1);
-  await sidebar.missText('Waiting for');
-  await page?.screenshot({ path: '/tmp/shot-6.png' });
+    .poll(() => pictures().map(([, bytes]) => bytes.equals(PICTURE.buffer)))
+    .toEqual([true]);
+  expect(pictures()[0]?.[0]).not.toBe(stripped?.[0]);
+  await desk.click('button', 'Send');
+  await expect.poll(() => service.control.readTicket(ticketId).messages.length).toBe(1);
   const [message] = service.control.readTicket(ticketId).messages;
-  const files = readdirSync(storage.disk).filter((name) => !name.startsWith('.'));
-  expect(files).toHaveLength(1);
-  const stored = readFileSync(join(storage.disk, files[0] ?? ''));
-  expect(stored.equals(bytes)).toBe(true);
-  const hash = `sha256:${createHash('sha256').update(bytes).digest('hex')}`;
-  expect(message?.attachments[0]).toMatchObject({ name: 'Invoice Müller.pdf', hash });
+  expect(message?.attachments.map(({ mimeType, hash }) => [mimeType, hash])).toEqual([
+    ['text/plain', hashOf(notes.buffer)],
+    ['image/jpeg', hashOf(PICTURE.buffer)],
+    ['image/png', hashOf(SCREENSHOT.buffer)],
+  ]);
+  expect(added()).toHaveLength(3);
+  await expectNothingKept(browser);
+});
+
+test('a new ticket takes a file with it', async ({ thread }) => {
+  const { service, browser, storage, sidebar, summary } = thread;
+  const file = pdf('contract.pdf', 20_000);
+  await sidebar.click('button', 'Back to tickets');
+  await sidebar.click('button', 'New ticket');
+  const once = `${summary}, with a file`;
+  await sidebar.fill('Summary', once);
+  await chooseFiles(sidebar, file);
+  await sidebar.seeText('contract.pdf');
+  await sidebar.click('button', 'Create ticket');
+  await sidebar.see('button', once);
+  const made = () =>
+    service.control
+      .readTickets()
+      .filter((ticket) => ticket.summary === once)
+      .map(({ attachments }) => attachments.map(({ hash }) => hash));
+  await expect.poll(made).toEqual([[hashOf(file.buffer)]]);
+  expect([...storedFiles(storage).values()].filter((one) => one.equals(file.buffer))).toHaveLength(
+    1,
+  );
+  await expectNothingKept(browser);
+});
+
+test('the tab is closed right after Send: the message arrives all the same', async ({ thread }) => {
+  const { service, browser, proxy, summary, ticketId, tab } = thread;
+  proxy.setRate(MB);
+  const desk = await browser.open('desk');
+  await desk.click('button', summary);
+  const file = pdf('statement.pdf', 2 * MB);
+  await chooseFiles(desk, file);
+  await desk.seeText('statement.pdf');
+  await expect.poll(async () => (await keptIn(browser)).bytes.length).toBeGreaterThan(0);
+  await desk.fill('Reply', 'See the statement.');
+  await desk.click('button', 'Send');
+  await desk.seeText('Waiting for statement.pdf');
+  await desk.close();
+  await tab.close();
+  await expect.poll(() => service.control.readTicket(ticketId).messages.length).toBe(1);
+  const [message] = service.control.readTicket(ticketId).messages;
+  expect(message?.attachments[0]?.hash).toBe(hashOf(file.buffer));
+  await expectNothingKept(browser);
 });

@@ -1,5 +1,5 @@
-import type { Chromium } from '../browsers/chromium';
 import { startMovingPages } from '../crm-pages/moving';
+import { keepWidth } from './keep-width';
 import { looker } from './look-closely';
 import { pickerOf } from './picker';
 import { addCrm, addKey, expect, test } from './setting';
@@ -116,27 +116,3 @@ test('an e-mail address stays while the agent edits it, and the new one is read 
   await sidebar.seeText('new@example.com');
   expect(await lost.evaluate(({ times }) => times)).toBe(0);
 });
-
-/** Stores the panel's width for a host, from its next page on. */
-async function keepWidth(alongside: Chromium, origin: string, width: number): Promise<void> {
-  const options = await alongside.open('options');
-  await options.page.evaluate(
-    ([origin, width]) =>
-      new Promise<void>((resolve, reject) => {
-        const opening = indexedDB.open('alongside');
-        opening.onerror = () => reject(opening.error);
-        opening.onsuccess = () => {
-          const tx = opening.result.transaction('docks', 'readwrite');
-          tx.objectStore('docks').put({ open: true, width, handleAt: 40 }, origin);
-          tx.oncomplete = () => {
-            opening.result.close();
-            resolve();
-          };
-        };
-      }),
-    [origin, width] as const,
-  );
-  // The background has these rows in memory.
-  await alongside.stopBackground();
-  await options.close();
-}

@@ -14,12 +14,13 @@ import { expectConfirmed, sendReply } from './stage';
  */
 export async function inOneProfile(
   work: (start: () => Promise<Chromium>, profile: string) => Promise<void>,
+  args: string[] = [],
 ): Promise<void> {
   const profile = mkdtempSync(join(tmpdir(), 'alongside-again-'));
   const started: Chromium[] = [];
   try {
     await work(async () => {
-      const browser = await startChromium({ profile });
+      const browser = await startChromium({ profile, args });
       started.push(browser);
       return browser;
     }, profile);

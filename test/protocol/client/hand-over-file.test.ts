@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { handOverFile, receiveFiles } from '../../../lib/protocol/client/hand-over-file';
-import { browser, connecting, resetBrowser } from '../../browser-stand-in';
+import { connecting } from '../../browser-ports';
+import { browser, resetBrowser } from '../../browser-stand-in';
 import { ChannelStandIn } from '../../channel-stand-in';
 
 const ID = '7d3f1c52-0a54-4a0e-9a35-0c7b3d5c8e11';
