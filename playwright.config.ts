@@ -2,6 +2,7 @@ import { defineConfig } from '@playwright/test';
 import { PATIENCE, WHOLE_TEST } from './test/patience';
 import { isRequestTrackerUnpacked } from './test/real-crm/request-tracker';
 import { isTrytonInstalled } from './test/real-crm/tryton';
+import { missingStorages } from './test/real-storage/missing';
 
 /** A suite that needs what is not installed is left out, and the run says so in a sentence. */
 const missing = [
@@ -11,7 +12,13 @@ const missing = [
     isThere: isRequestTrackerUnpacked(),
     suite: '*request-tracker.spec.ts',
   },
+  ...missingStorages.map(({ name }) => ({
+    name,
+    isThere: false,
+    suite: name === 'Swift' ? '*files-killed.spec.ts' : '*files*.spec.ts',
+  })),
 ].filter(({ isThere }) => !isThere);
+const left = missing.map(({ suite }) => suite);
 
 // Both browsers are driven from here; Firefox by a driver of its own (test/browsers/firefox.ts).
 export default defineConfig({
@@ -19,9 +26,9 @@ export default defineConfig({
   // early: at the end every worker has something left to do.
   projects: [
     { name: 'canary', testDir: 'test/faults', testMatch: '*canary.spec.ts' },
-    { name: 'e2e', testDir: 'test/e2e', testIgnore: missing.map(({ suite }) => suite) },
+    { name: 'e2e', testDir: 'test/e2e', testIgnore: left },
     { name: 'bench', testDir: 'test/bench' },
-    { name: 'faults', testDir: 'test/faults', testIgnore: '*canary.spec.ts' },
+    { name: 'faults', testDir: 'test/faults', testIgnore: ['*canary.spec.ts', ...left] },
   ],
   testMatch: '*.spec.ts',
   outputDir: '.output/e2e',

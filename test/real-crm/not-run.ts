@@ -6,7 +6,7 @@ export default class NotRun implements Reporter {
 
   onEnd(): void {
     for (const name of this.options.missing)
-      console.log(`${name} is not installed: the suite beside that real CRM was not run.`);
+      console.log(`${name} is not installed: the suites beside it were not run.`);
   }
 
   printsToStdio(): boolean {
