@@ -17,6 +17,9 @@ const AT_ONCE = 2;
 /** Milliseconds after which the background is asked again if it gave no answer. */
 const LOOK_AGAIN_AFTER = 5_000;
 
+/** Milliseconds after which no screen offers a file any more (`lib/protocol/client/hand-over-file.ts`). */
+const LONGEST_OFFERS = 25_000;
+
 /** What is done for one file here. */
 type Task = {
   kept: KeptFile;
@@ -73,7 +76,11 @@ export function startKeeper(
 
   const begin = (kept: KeptFile): void => {
     const source = sources.get(kept.id);
-    if (tasks.has(kept.id) || (kept.task === 'read' && !source)) return;
+    if (tasks.has(kept.id)) return;
+    if (kept.task === 'read' && !source) {
+      void giveUpWithoutSource(kept);
+      return;
+    }
     const task: Task = { kept, stop: new AbortController() };
     tasks.set(kept.id, task);
     const own = AbortSignal.any([signal, task.stop.signal]);
@@ -95,6 +102,20 @@ export function startKeeper(
       });
   };
 
+  /** Files for which it was begun to wait. */
+  const awaited = new Set<string>();
+
+  /** The screen was closed, or went elsewhere, before it handed its file over. */
+  const giveUpWithoutSource = async ({ id, keepsDetails }: KeptFile): Promise<void> => {
+    if (awaited.has(id)) return;
+    awaited.add(id);
+    await sleepUntil(Date.now() + LONGEST_OFFERS, signal);
+    awaited.delete(id);
+    if (signal.aborted || sources.has(id) || listed.get(id)?.task !== 'read') return;
+    const result = { kind: 'failed', problem: 'source-lost' } as const;
+    await sendRequest('keeper.sealed', { id, keepsDetails, result });
+  };
+
   const seal = async (
     kept: KeptFile,
     source: FileSource | undefined,
@@ -108,7 +129,11 @@ export function startKeeper(
     };
     const result = await (source ? sealFile(kept, source, context) : sealAgain(kept, context));
     own.throwIfAborted();
-    const stored = await sendRequest('keeper.sealed', { id: kept.id, result });
+    const stored = await sendRequest('keeper.sealed', {
+      id: kept.id,
+      keepsDetails: kept.keepsDetails,
+      result,
+    });
     if (stored.ok) {
       // An event says that the upload may begin. A file that failed is kept, so that it can be tried again.
       if (result.kind === 'sealed') sources.delete(kept.id);

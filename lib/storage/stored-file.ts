@@ -4,7 +4,7 @@ import type { Upload } from '../domain/files/upload';
 import type { EncryptedBox } from './stored-application';
 
 /** The bytes of a file as they are sent. */
-type SealedBytes = {
+export type SealedBytes = {
   /** Bytes. */
   size: number;
   /** Hexadecimal. */
@@ -12,6 +12,8 @@ type SealedBytes = {
   /** Both by the bytes; `ending` without a dot. */
   mimeType: string;
   ending: string;
+  /** They have the details of the picture. */
+  hasDetails: boolean;
 };
 
 /**
@@ -39,6 +41,8 @@ export type StoredFile = {
   /** Calls in a row that did not succeed; not before `retryAt` (epoch milliseconds) is another made. */
   failures: number;
   retryAt?: number | undefined;
+  /** How often the upload had to begin again at the storage. */
+  restarts: number;
   /** Bytes that were read so far. */
   read: number;
   details: { found: PictureDetail[]; kept: boolean };
@@ -51,8 +55,9 @@ export type StoredFile = {
   linkReadAt?: number | undefined;
   /** A message with its link may have left: the file stays at the storage. */
   given: boolean;
-  /** In epoch milliseconds. */
+  /** In epoch milliseconds, as `readingSince`: when the user gave the bytes last. */
   addedAt: number;
+  readingSince: number;
 };
 
 /** The storage of an environment. */

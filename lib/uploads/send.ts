@@ -6,6 +6,12 @@ import { fetchBare, isNetworkError, LONGEST_SILENCE, type Sending } from './fetc
 /** Bytes `from` to before `to` of the file. */
 export type ReadPart = (from: number, to: number) => Promise<Uint8Array<ArrayBuffer>>;
 
+/** Bytes in a millisecond: an upload that is slower than 25 KB/s counts as stuck. */
+const SLOWEST = 25;
+
+const sizeOf = (body: UploadBody | undefined): number =>
+  body === undefined || body.kind === 'text' ? 0 : body.to - body.from;
+
 const NOTHING: UploadAnswer = { status: 0, headers: {}, text: '' };
 
 /**
@@ -18,7 +24,7 @@ export async function sendUpload(
   { signal, silence = LONGEST_SILENCE, fetch: fetching }: Sending,
 ): Promise<UploadAnswer> {
   const content = await contentOf(body, readPart);
-  const late = AbortSignal.timeout(silence);
+  const late = AbortSignal.timeout(Math.ceil(silence + sizeOf(body) / SLOWEST));
   const ends = signal ? AbortSignal.any([signal, late]) : late;
   try {
     const init = { method, headers, body: asSent(body, content), signal: ends };

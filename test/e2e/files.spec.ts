@@ -1,4 +1,4 @@
-import { asLatin1 } from '../../lib/keeper/latin1';
+import { asLatin1 } from '../../lib/bytes/latin1';
 import { exif, exifSegment, JFIF, jpeg, png } from '../keeper/strip/pictures';
 import {
   chooseFiles,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { toBase64url } from '../../lib/bytes/encoding';
-import { joinBytes } from '../../lib/keeper/join-bytes';
 import { asLatin1 } from '../../lib/bytes/latin1';
+import { joinBytes } from '../../lib/keeper/join-bytes';
 import {
   BytesLost,
   chunksOfSealed,

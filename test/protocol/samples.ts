@@ -122,7 +122,11 @@ export const SAMPLES: { [Q in RequestName]: Params<Q> } = {
   'files.remove': ofFile,
   'keeper.files.read': {},
   'keeper.progress': { id: commandId, read: 1 },
-  'keeper.sealed': { id: commandId, result: { kind: 'failed', problem: 'disk-full' } },
+  'keeper.sealed': {
+    id: commandId,
+    keepsDetails: false,
+    result: { kind: 'failed', problem: 'disk-full' },
+  },
   'keeper.next': { id: commandId, result: { kind: 'none' } },
   'storage.read': { environment: 'test' },
   'storage.save': { environment: 'test', config: storage, credentials: storageCredentials },

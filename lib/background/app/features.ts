@@ -8,7 +8,7 @@ import { reportError } from '../core/log';
 import { clearRecentRecords } from '../core/recent-records';
 import { clearTabChoices } from '../core/tab-store';
 import { onFileReady } from '../files/file-ready';
-import { removeFiles, removeUnknownBytes, resumeFiles } from '../files/watch-files';
+import { removeResetFiles, removeUnknownBytes, resumeFiles } from '../files/watch-files';
 import { stopActiveRun } from '../golive/active-run';
 import { onRunnerClosed } from '../golive/runner-document';
 import { onKeyAccepted } from '../keys/keys';
@@ -71,7 +71,7 @@ onTestReset(clearViewers);
 onTestReset(clearPendingNavigations);
 onTestReset(clearAllNotifications);
 onTestReset(setApplicationAlarm);
-onTestReset(removeFiles);
+onTestReset(removeResetFiles);
 
 // A command that waited for a file may go, and uploads that waited for the end of a run.
 onFileReady(wakeWaiting);

@@ -4,8 +4,9 @@ import { done, failed, type Outcome } from '../../domain/core/failure';
 import type { Params } from '../../protocol/contract';
 import type { StoredFile } from '../../storage/stored-file';
 import { vaultOf } from '../keys/vault';
-import { addFileRow, updateFile } from './file-store';
+import { addFileRow, filesOf, findFile, updateFile } from './file-store';
 import { keepOrRelease } from './keeping';
+import { endingOf } from './refused-files';
 import { removeFromStorage } from './remove-files';
 import { mayReach, openStorage } from './storage-settings';
 
@@ -37,17 +38,17 @@ export async function addFile(params: Params<'files.add'>): Promise<Outcome<null
     key: await vault.value.encrypt(key, aboutFile(id)),
     state: 'reading',
     failures: 0,
+    restarts: 0,
     read: 0,
     details: { found: [], kept: false },
     storageId,
     given: false,
     addedAt: Date.now(),
+    readingSince: Date.now(),
   });
   await keepOrRelease();
   return done(null);
 }
-
-const endingOf = (name: string): string => (/\.([^.]+)$/.exec(name)?.[1] ?? '').toLowerCase();
 
 /**
  * The user tries again what failed or waits. Bytes that are not here are read again, if the screen still has
@@ -57,34 +58,42 @@ export async function retryFile({
   environment,
   id,
 }: Params<'files.retry'>): Promise<Outcome<null>> {
-  const file = await updateFile(environment, id, retried);
-  if (!file) return failed({ kind: 'no-record' });
+  const before = await findFile(environment, id);
+  if (!before) return failed({ kind: 'no-record' });
+  // Other bytes than ours are there: they go, and everything is sent again.
+  if (before.problem === 'wrong-bytes') {
+    await removeFromStorage(environment, before);
+    await updateFile(environment, id, (file) => ({ ...file, upload: undefined }));
+  }
+  await updateFile(environment, id, retried);
   await keepOrRelease();
   return done(null);
 }
 
+/** Goes on with files that had no storage, or one that refused them. */
+export async function retryAfterSetUp(environment: Environment): Promise<void> {
+  for (const { id, problem } of await filesOf(environment))
+    if (problem === 'no-storage' || problem === 'no-permission' || problem === 'refused')
+      await retryFile({ environment, id });
+}
+
 const retried = (file: StoredFile): StoredFile | undefined => {
-  const { problem } = file;
+  const { bytes, details, problem } = file;
   if (file.state === 'ready' || file.state === 'reading') return undefined;
-  if (!file.bytes || problem === 'bytes-lost')
+  const anew = { ...file, problem: undefined, failures: 0, restarts: 0, retryAt: undefined };
+  if (!bytes || problem === 'bytes-lost')
     return {
-      ...file,
+      ...anew,
       state: 'reading',
       read: 0,
-      problem: undefined,
+      readingSince: Date.now(),
       bytes: undefined,
       upload: undefined,
     };
-  // Other bytes than ours are there: everything is sent again.
-  const isAnew = problem === 'wrong-bytes' || problem === 'not-public';
-  return {
-    ...file,
-    state: file.state === 'stripping' ? 'stripping' : 'uploading',
-    problem: undefined,
-    failures: 0,
-    retryAt: undefined,
-    ...(isAnew && { upload: undefined }),
-  };
+  // The details were not removed, or not brought back: the bytes are made again first.
+  if (bytes.hasDetails !== details.kept && details.found.length > 0)
+    return { ...anew, state: 'stripping', upload: undefined };
+  return { ...anew, state: 'uploading' };
 };
 
 /** Keeps or removes the details of a picture. Its bytes are made anew, and uploaded under a new name. */
@@ -109,6 +118,7 @@ export async function keepDetails({
     };
   });
   if (!file) return failed({ kind: 'no-record' });
+  if (file.given) return failed({ kind: 'already-sent' });
   await keepOrRelease();
   // The earlier bytes are not for anybody's eyes any more.
   if (before) await removeFromStorage(environment, before);

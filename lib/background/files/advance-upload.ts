@@ -10,6 +10,7 @@ import type { UploadProgress } from '../../uploads/target';
 import { runFileReady } from './file-ready';
 import { findFile, locateFile, updateFile } from './file-store';
 import { keepOrRelease } from './keeping';
+import { refusalOf } from './refused-files';
 import { mayReach, type OpenStorage, openStorage } from './storage-settings';
 
 /** Waits after calls that did not succeed, in milliseconds: doubled each time, and never the last one. */
@@ -48,6 +49,8 @@ async function advance(
       ? stop(environment, file.id, 'no-storage')
       : { kind: 'wait', until: Date.now() + LOCKED_WAIT };
   if (!(await mayReach(storage.value.config))) return stop(environment, file.id, 'no-permission');
+  const refusal = refusalOf(storage.value.config, file.bytes);
+  if (refusal) return stop(environment, file.id, refusal);
   const upload = await begun(environment, file, storage.value);
   if (!upload) return { kind: 'over' };
   const progress = await progressOf(storage.value, upload, result);
@@ -55,6 +58,13 @@ async function advance(
     ? nextStep(environment, file, storage.value, upload, result)
     : afterProgress(environment, file.id, storage.value, progress);
 }
+
+/** How often an upload may begin again at the storage: one that forgets each time would never end. */
+const MOST_RESTARTS = 5;
+
+/** Whether the storage lost what it had of an upload. */
+const isRestart = (before: Upload, after: Upload): boolean =>
+  after.offset < before.offset || (before.session !== undefined && after.session === undefined);
 
 /** The upload of a file at this storage, stored with its name before its first byte leaves. */
 async function begun(
@@ -104,12 +114,14 @@ async function afterProgress(
   const { upload } = progress;
   const file = await updateFile(environment, id, (now) => {
     if (now.state !== 'uploading') return undefined;
+    const restarts = now.restarts + (now.upload && isRestart(now.upload, upload) ? 1 : 0);
+    if (restarts > MOST_RESTARTS) return { ...now, state: 'failed', problem: 'refused', restarts };
     if (progress.kind === 'goes-on')
-      return { ...now, upload, failures: 0, problem: undefined, retryAt: undefined };
+      return { ...now, upload, restarts, failures: 0, problem: undefined, retryAt: undefined };
     const failures = now.failures + 1;
     const wait = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** now.failures) * (0.5 + Math.random() / 2);
     const retryAt = Math.max(Date.now() + wait, progress.retryAt ?? 0);
-    return { ...now, upload, failures, problem: progress.why, retryAt };
+    return { ...now, upload, restarts, failures, problem: progress.why, retryAt };
   });
   if (file?.state !== 'uploading') return { kind: 'over' };
   return nextStep(environment, file, storage, upload, { kind: 'none' });

@@ -6,7 +6,7 @@ import type { Params, Reply } from '../../protocol/contract';
 import type { StoredFile } from '../../storage/stored-file';
 import { isLocked } from '../keys/lock';
 import { findFile } from './file-store';
-import { isKeeperOpen } from './keeper-document';
+import { isKeptOut } from './keeper-document';
 import { storedStorage } from './storage-settings';
 
 /** Files with these ids, as screens show them. */
@@ -22,7 +22,7 @@ export async function readFiles({
 /** Why no upload of an environment goes on. */
 async function generalProblem(environment: Environment): Promise<FileProblem | undefined> {
   if (await isLocked(environment)) return 'locked';
-  return (await isKeeperOpen()) ? undefined : 'busy';
+  return (await isKeptOut()) ? 'busy' : undefined;
 }
 
 function viewOf(file: StoredFile, general: FileProblem | undefined): FileView {

@@ -14,15 +14,24 @@ const PAGE = '/keeper.html';
 
 let frame: HTMLIFrameElement | undefined;
 
-/** Whether the keeper is open. */
-export async function isKeeperOpen(): Promise<boolean> {
+async function isOpenNow(): Promise<boolean> {
   return import.meta.env.FIREFOX ? frame !== undefined : (await offscreenPath()) === PAGE;
+}
+
+/** Whether the keeper is open; one that is being opened counts. */
+export const isKeeperOpen = (): Promise<boolean> => runOffscreenExclusive(isOpenNow);
+
+/** Whether another feature has the one offscreen document of Chromium. */
+export async function isKeptOut(): Promise<boolean> {
+  if (import.meta.env.FIREFOX) return false;
+  const path = await offscreenPath();
+  return path !== undefined && path !== PAGE;
 }
 
 /** Opens the keeper. False if the go-live checks have the one offscreen document. */
 export const openKeeper = (): Promise<boolean> =>
   runOffscreenExclusive(async () => {
-    if (await isKeeperOpen()) return true;
+    if (await isOpenNow()) return true;
     if (import.meta.env.FIREFOX) {
       frame = await openHiddenFrame(PAGE);
       return true;
@@ -40,7 +49,7 @@ export const openKeeper = (): Promise<boolean> =>
 /** Closes the keeper unless `isNeeded` says, when it comes to it, that a file needs it. */
 export const closeKeeper = (isNeeded: () => Promise<boolean>): Promise<void> =>
   runOffscreenExclusive(async () => {
-    if (!(await isKeeperOpen()) || (await isNeeded())) return;
+    if (!(await isOpenNow()) || (await isNeeded())) return;
     frame?.remove();
     frame = undefined;
     if (!import.meta.env.FIREFOX) await closeOffscreen();

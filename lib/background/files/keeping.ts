@@ -2,12 +2,16 @@ import { browser } from 'wxt/browser';
 import { ENVIRONMENTS } from '../../domain/core/environment-rules';
 import type { StoredFile } from '../../storage/stored-file';
 import { publish } from '../core/publish';
+import { isLocked } from '../keys/lock';
 import { filesOf, isActive, updateFile } from './file-store';
 import { closeKeeper, isKeeperOpen, openKeeper } from './keeper-document';
 import { FILES_ALARM } from './watch-files';
 
 /** Minutes between two looks whether an upload goes on: the browser may have stopped us, or the keeper. */
 const LOOK_EVERY = 1;
+
+/** When this background began to have files. The keeper of an earlier one may have ended. */
+const BEGAN = Date.now();
 
 /** Opens the keeper while a file needs it, and closes it after. The alarm outlives the background. */
 export async function keepOrRelease(): Promise<void> {
@@ -38,9 +42,15 @@ export async function resumeUploads(): Promise<void> {
 }
 
 const ended = (file: StoredFile): StoredFile | undefined =>
-  file.state === 'reading' ? { ...file, state: 'failed', problem: 'source-lost' } : undefined;
+  file.state === 'reading' && file.readingSince < BEGAN
+    ? { ...file, state: 'failed', problem: 'source-lost' }
+    : undefined;
 
+/** Files of a locked environment wait: the unlock resumes them. */
 async function hasActiveFiles(): Promise<boolean> {
-  const files = await Promise.all(ENVIRONMENTS.map(filesOf));
-  return files.flat().some(isActive);
+  for (const environment of ENVIRONMENTS) {
+    const isWanted = (await filesOf(environment)).some(isActive);
+    if (isWanted && !(await isLocked(environment))) return true;
+  }
+  return false;
 }

@@ -1,6 +1,6 @@
 import { ENVIRONMENTS } from '../../domain/core/environment-rules';
 import type { Handlers } from '../../protocol/server/listen';
-import { addFile, keepDetails, retryFile } from './add-file';
+import { addFile, keepDetails, retryAfterSetUp, retryFile } from './add-file';
 import { advanceUpload } from './advance-upload';
 import { readFiles, readStorageSummary } from './file-view';
 import { resumeUploads } from './keeping';
@@ -10,8 +10,14 @@ import { readStorage, removeStorage, saveStorage, tryStorageNow } from './storag
 
 // All that is loaded once there is a file, or the settings of the storage are open.
 
-export { closeForGood } from './keeping';
-export { forgetFiles, removeAllBytes, removeAllFiles, removeStrayBytes } from './remove-files';
+export { closeForGood, keepOrRelease } from './keeping';
+export {
+  forgetSentFiles,
+  removeAllBytes,
+  removeAllFiles,
+  removeOrphans,
+  removeStrayBytes,
+} from './remove-files';
 export { markGiven, resolveFiles } from './resolve-files';
 
 /** Handlers of the requests about attached files. */
@@ -27,7 +33,11 @@ export const handlers = {
   'keeper.sealed': saveSealed,
   'keeper.next': advanceUpload,
   'storage.read': readStorage,
-  'storage.save': saveStorage,
+  'storage.save': async (params) => {
+    const saved = await saveStorage(params);
+    if (saved.ok) await retryAfterSetUp(params.environment);
+    return saved;
+  },
   'storage.remove': removeStorage,
   'storage.try': tryStorageNow,
 } satisfies Handlers<'files' | 'keeper' | 'storage'>;

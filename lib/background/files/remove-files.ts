@@ -7,6 +7,8 @@ import { environmentDb } from '../../storage/databases';
 import type { StoredFile } from '../../storage/stored-file';
 import { isRemoved } from '../../uploads/answers';
 import { signAndSend } from '../../uploads/perform';
+import { reportError } from '../core/log';
+import { isLocked } from '../keys/lock';
 import { openCommandsIn } from '../outbox/store';
 import { deleteFileRows, filesOf, findFile } from './file-store';
 import { keepOrRelease } from './keeping';
@@ -18,17 +20,61 @@ const TIMEOUT = 15_000;
 /** How long a file without a draft or command may be on its way to one, in milliseconds. */
 const HELD_FOR = 3_600_000;
 
-/** Removes a file here and at the storage, unless a message with its link may have left. */
+/** Milliseconds after which a file that was being sent is removed again: a request may have been in the air. */
+const ONCE_MORE = 5_000;
+
+/**
+ * Removes a file here and at the storage, unless a message with its link may have left. A file that an
+ * unsent command has stays: another window sent the same draft.
+ */
 export async function removeFile({
   environment,
   id,
 }: Params<'files.remove'>): Promise<Outcome<Reply<'files.remove'>>> {
   const file = await findFile(environment, id);
-  if (!file) return done({ staysAtStorage: false });
+  if (!file || (await holdersOf(environment)).isInCommand(id))
+    return done({ staysAtStorage: false });
+  return done({ staysAtStorage: !(await removeNow(environment, file)) });
+}
+
+/** Removes a file here and at the storage. False if it stays there. */
+async function removeNow(environment: Environment, file: StoredFile): Promise<boolean> {
   // First here: then the keeper sends nothing more of it.
-  await forgetFiles(environment, [id]);
-  const staysAtStorage = file.upload !== undefined && !(await removeFromStorage(environment, file));
-  return done({ staysAtStorage });
+  await forgetFiles(environment, [file.id]);
+  const isRemovedThere = await removeFromStorage(environment, file);
+  if (file.state === 'uploading')
+    setTimeout(
+      () =>
+        removeFromStorage(environment, file).catch((error: unknown) =>
+          reportError('A file was not removed once more:', error),
+        ),
+      ONCE_MORE,
+    );
+  return isRemovedThere;
+}
+
+/** Who has files: drafts, and commands that are not confirmed. */
+async function holdersOf(environment: Environment) {
+  const db = await environmentDb(environment);
+  const [drafts, commands] = await Promise.all([db.getAll('drafts'), openCommandsIn(db)]);
+  const inDrafts = new Set(drafts.flatMap(({ attachments }) => uploadIdsIn(attachments)));
+  const payloads = JSON.stringify(commands.map(({ payload }) => payload));
+  return {
+    isInDraft: (id: string): boolean => inDrafts.has(id),
+    isInCommand: (id: string): boolean => payloads.includes(id),
+  };
+}
+
+/** Deletes files of a confirmed command here, but for those that another command or a draft has. */
+export async function forgetSentFiles(
+  environment: Environment,
+  ids: readonly string[],
+): Promise<void> {
+  const { isInDraft, isInCommand } = await holdersOf(environment);
+  await forgetFiles(
+    environment,
+    ids.filter((id) => !isInDraft(id) && !isInCommand(id)),
+  );
 }
 
 /** Deletes files here, with their bytes. What is at the storage stays. */
@@ -108,18 +154,24 @@ async function removeEntry(folder: FileSystemDirectoryHandle, name: string): Pro
   }
 }
 
-/** Removes files that no draft and no command has: their form was closed, or a stop came in between. */
-export async function removeOrphans(environment: Environment, now: number): Promise<void> {
-  const db = await environmentDb(environment);
-  const [drafts, commands] = await Promise.all([db.getAll('drafts'), openCommandsIn(db)]);
-  const wanted = new Set(drafts.flatMap(({ attachments }) => uploadIdsIn(attachments)));
-  const payloads = JSON.stringify(commands.map(({ payload }) => payload));
-  for (const { id, addedAt } of await filesOf(environment))
-    if (now - addedAt > HELD_FOR && !wanted.has(id) && !payloads.includes(id))
-      await removeFile({ environment, id });
+/**
+ * Removes files that no draft and no command has: their form was closed, or a stop came in between. Those
+ * that are younger than `heldFor` milliseconds may be on their way into a draft. While the key is locked
+ * nothing could be removed at the storage, so they stay.
+ */
+export async function removeOrphans(
+  environment: Environment,
+  now: number,
+  heldFor = HELD_FOR,
+): Promise<void> {
+  const { isInDraft, isInCommand } = await holdersOf(environment);
+  if (await isLocked(environment)) return;
+  for (const file of await filesOf(environment))
+    if (now - file.addedAt > heldFor && !isInDraft(file.id) && !isInCommand(file.id))
+      await removeNow(environment, file);
 }
 
-/** Removes all files of an environment, because its test data was reset or everything is deleted. */
+/** Removes all files of an environment, because everything is deleted. */
 export async function removeAllFiles(environment: Environment): Promise<void> {
-  for (const { id } of await filesOf(environment)) await removeFile({ environment, id });
+  for (const file of await filesOf(environment)) await removeNow(environment, file);
 }

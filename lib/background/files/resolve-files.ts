@@ -1,11 +1,13 @@
 import type { Environment } from '../../domain/core/environment';
 import { linkEnd } from '../../domain/documents/document-link';
+import type { Upload } from '../../domain/files/upload';
 import { uploadIdOf } from '../../domain/files/upload-link';
 import type { Attachment } from '../../domain/tickets/attachment';
 import type { StoredFile } from '../../storage/stored-file';
 import { readLink } from '../../uploads/read-link';
 import { uploadAgain } from './advance-upload';
 import { findFile, updateFile } from './file-store';
+import { endingOf } from './refused-files';
 import { type OpenStorage, openStorage } from './storage-settings';
 
 /** A link counts as answering for so long after it did, in milliseconds. */
@@ -20,8 +22,17 @@ const TIMEOUT = 10_000;
 /** Attachments with real links, or why a message with them cannot leave now. */
 export type ResolvedFiles =
   | { kind: 'links'; attachments: Attachment[] }
+  /** Until an event about files. */
   | { kind: 'waits' }
-  | { kind: 'missing'; name: string };
+  /** The storage did not answer: to be asked again after a while. */
+  | { kind: 'no-answer' }
+  | { kind: 'missing'; name: string }
+  /** The user gave it a name with an ending that the storage may not have. */
+  | { kind: 'refused' };
+
+type Resolved =
+  | Exclude<ResolvedFiles, { kind: 'links' }>
+  | { kind: 'link'; attachment: Attachment };
 
 /**
  * Puts links in place of uploads. Each file is ready, and its link answered without credentials in the
@@ -35,42 +46,49 @@ export async function resolveFiles(
 ): Promise<ResolvedFiles> {
   const resolved: Attachment[] = [];
   for (const [i, attachment] of attachments.entries()) {
-    const id = uploadIdOf(attachment.url);
-    if (id === undefined) {
-      resolved.push(attachment);
-      continue;
-    }
-    const file = await findFile(environment, id);
-    if (!file) return { kind: 'missing', name: attachment.name };
-    const link = await linkOf(environment, file, sent?.[i]?.url);
-    if (link === undefined || !file.bytes) return { kind: 'waits' };
-    const { mimeType, sha256 } = file.bytes;
-    resolved.push({ name: attachment.name, mimeType, url: link, hash: `sha256:${sha256}` });
+    const one = await resolveOne(environment, attachment, sent?.[i]?.url);
+    if (one.kind !== 'link') return one;
+    resolved.push(one.attachment);
   }
   return { kind: 'links', attachments: resolved };
 }
 
-/** The link of a file that is ready; undefined while it is not. */
-async function linkOf(
+async function resolveOne(
   environment: Environment,
-  file: StoredFile,
+  attachment: Attachment,
   sent: string | undefined,
-): Promise<string | undefined> {
-  if (file.state !== 'ready' || !file.upload) return undefined;
+): Promise<Resolved> {
+  const { name, url } = attachment;
+  const id = uploadIdOf(url);
+  if (id === undefined) return { kind: 'link', attachment };
+  const file = await findFile(environment, id);
+  if (!file) return { kind: 'missing', name };
+  if (file.state !== 'ready' || !file.upload || !file.bytes) return { kind: 'waits' };
   const storage = await openStorage(environment);
-  if (!storage.ok) return undefined;
+  if (!storage.ok) {
+    if (storage.failure.kind === 'file-refused') await failReady(environment, id, 'no-storage');
+    return { kind: 'waits' };
+  }
+  if (storage.value.config.forbidden.includes(endingOf(name))) return { kind: 'refused' };
   if (storage.value.id !== file.storageId) {
-    await uploadAgain(environment, file.id);
-    return undefined;
+    await uploadAgain(environment, id);
+    return { kind: 'waits' };
   }
   const now = Date.now();
-  const link =
-    sent !== undefined && lastsLong(sent, now)
-      ? sent
-      : await storage.value.target.link(file.upload, now);
-  if (now - (file.linkReadAt ?? 0) <= ANSWERED_FOR) return link;
-  return (await answers(environment, file, storage.value, link)) ? link : undefined;
+  const made = await storage.value.target.link(file.upload, now);
+  const link = sent !== undefined && isSamePlace(sent, made) && lastsLong(sent, now) ? sent : made;
+  const isFresh = now - (file.linkReadAt ?? 0) <= ANSWERED_FOR;
+  const answer = isFresh
+    ? 'answers'
+    : await askLink(environment, file, file.upload, storage.value, link);
+  if (answer !== 'answers') return { kind: answer };
+  const { mimeType, sha256 } = file.bytes;
+  return { kind: 'link', attachment: { name, mimeType, url: link, hash: `sha256:${sha256}` } };
 }
+
+/** Whether two links lead to one object; a signature may differ. */
+const isSamePlace = (one: string, other: string): boolean =>
+  one.split('?', 1)[0] === other.split('?', 1)[0];
 
 function lastsLong(link: string, now: number): boolean {
   const url = URL.parse(link);
@@ -82,24 +100,34 @@ function lastsLong(link: string, now: number): boolean {
   );
 }
 
-/** Asks for the link again. If the file is not there any more, it is sent again. */
-async function answers(
+/** Asks for the link. A file that is not there any more is sent again. */
+async function askLink(
   environment: Environment,
   file: StoredFile,
+  upload: Upload,
   { target }: OpenStorage,
   link: string,
-): Promise<boolean> {
-  if (!file.upload) return false;
+): Promise<'answers' | 'waits' | 'no-answer'> {
   const reading = await readLink(link, false, { silence: TIMEOUT });
   if (reading.status >= 200 && reading.status < 300) {
     await updateFile(environment, file.id, (now) => ({ ...now, linkReadAt: Date.now() }));
-    return true;
+    return 'answers';
   }
-  const progress = target.acceptReading(file.upload, reading);
-  // No answer: the command asks again later. A refusal: the whole way again, which says what is wrong.
-  if (progress.kind !== 'again') await uploadAgain(environment, file.id);
-  return false;
+  if (target.acceptReading(upload, reading).kind === 'again') return 'no-answer';
+  if (reading.status === 404 || reading.status === 410) await uploadAgain(environment, file.id);
+  else await failReady(environment, file.id, 'not-public');
+  return 'waits';
 }
+
+/** A file that was ready cannot be given now; its row says why, with `Retry`. */
+const failReady = (
+  environment: Environment,
+  id: string,
+  problem: 'not-public' | 'no-storage',
+): Promise<unknown> =>
+  updateFile(environment, id, (now) =>
+    now.state === 'ready' ? { ...now, state: 'failed', problem, linkReadAt: undefined } : undefined,
+  );
 
 /** Marks files as given to the service: from now on they stay at the storage. */
 export async function markGiven(environment: Environment, ids: readonly string[]): Promise<void> {

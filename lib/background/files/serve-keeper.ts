@@ -3,10 +3,12 @@ import { ENVIRONMENTS } from '../../domain/core/environment-rules';
 import { done, type Outcome } from '../../domain/core/failure';
 import type { Params, Reply } from '../../protocol/contract';
 import type { KeptFile } from '../../protocol/requests/keeper';
-import type { StoredFile } from '../../storage/stored-file';
+import type { SealedBytes, StoredFile } from '../../storage/stored-file';
+import { isLocked } from '../keys/lock';
 import { openFileKey } from './add-file';
 import { filesOf, isActive, locateFile, updateFile } from './file-store';
 import { keepOrRelease } from './keeping';
+import { refusalOf } from './refused-files';
 import { storedStorage } from './storage-settings';
 
 const TASKS = { reading: 'read', stripping: 'strip', uploading: 'upload' } as const;
@@ -27,6 +29,13 @@ async function keptFile(environment: Environment, file: StoredFile): Promise<Kep
   const { id, state, announced, details } = file;
   const key = await openFileKey(environment, file);
   const storage = await storedStorage(environment);
+  if (key === undefined && !(await isLocked(environment)))
+    // The vault that sealed it is gone: a key was replaced that could not be opened any more.
+    await updateFile(environment, id, (now) => ({
+      ...now,
+      state: 'failed',
+      problem: 'bytes-lost',
+    }));
   if (key === undefined || state === 'ready' || state === 'failed') return [];
   return [
     {
@@ -34,7 +43,7 @@ async function keptFile(environment: Environment, file: StoredFile): Promise<Kep
       key,
       task: TASKS[state],
       size: announced.size,
-      largest: storage?.config.largest ?? 0,
+      largest: storage?.config.largest ?? announced.size,
       keepsDetails: details.kept,
     },
   ];
@@ -54,7 +63,11 @@ export async function saveReadBytes({
 }
 
 /** Stores what the keeper made of the bytes: then they can be uploaded. */
-export async function saveSealed({ id, result }: Params<'keeper.sealed'>): Promise<Outcome<null>> {
+export async function saveSealed({
+  id,
+  result,
+  keepsDetails,
+}: Params<'keeper.sealed'>): Promise<Outcome<null>> {
   const located = await locateFile(id);
   if (!located) return done(null);
   const { environment } = located;
@@ -62,22 +75,30 @@ export async function saveSealed({ id, result }: Params<'keeper.sealed'>): Promi
   await updateFile(environment, id, (file) => {
     if (file.state !== 'reading' && file.state !== 'stripping') return undefined;
     if (result.kind === 'failed') return { ...file, state: 'failed', problem: result.problem };
-    const { size, sha256, mimeType, ending, found } = result;
+    const { found: foundNow, ...bytes } = result;
+    const found = file.state === 'reading' ? foundNow : file.details.found;
     const sealed: StoredFile = {
       ...file,
-      bytes: { size, sha256, mimeType, ending },
-      details: { ...file.details, found: file.state === 'reading' ? found : file.details.found },
-      state: 'uploading',
+      bytes: { ...bytesOf(bytes), hasDetails: keepsDetails },
+      details: { ...file.details, found },
       upload: undefined,
       failures: 0,
     };
-    const isRefused =
-      config?.forbidden.includes(ending) || (!config?.found.setsHeaders && ACTIVE.includes(ending));
-    return isRefused ? { ...sealed, state: 'failed', problem: 'forbidden-kind' } : sealed;
+    // The user chose otherwise while the keeper was at it.
+    if (found.length > 0 && keepsDetails !== file.details.kept)
+      return { ...sealed, state: 'stripping' };
+    const refusal = config && refusalOf(config, bytes);
+    return refusal
+      ? { ...sealed, state: 'failed', problem: refusal }
+      : { ...sealed, state: 'uploading' };
   });
   await keepOrRelease();
   return done(null);
 }
 
-/** Kinds that a browser runs when it shows them: they may only be saved. */
-const ACTIVE = ['html', 'htm', 'xhtml', 'svg', 'xml', 'xht'];
+const bytesOf = ({ size, sha256, mimeType, ending }: Omit<SealedBytes, 'hasDetails'>) => ({
+  size,
+  sha256,
+  mimeType,
+  ending,
+});

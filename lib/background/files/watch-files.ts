@@ -18,7 +18,8 @@ export async function resumeFiles(): Promise<void> {
     const counts = await Promise.all(
       ENVIRONMENTS.map(async (environment) => (await environmentDb(environment)).count('files')),
     );
-    if (counts.every((count) => count === 0)) return;
+    const isSet = (await browser.alarms.get(FILES_ALARM)) !== undefined;
+    if (counts.every((count) => count === 0) && !isSet) return;
     const { resumeAndClear } = await import('./later-handlers');
     await resumeAndClear();
   } catch (error) {
@@ -27,16 +28,34 @@ export async function resumeFiles(): Promise<void> {
   }
 }
 
-/** Removes the files of an environment, whose test data was reset, here and at the storage. */
-export async function removeFiles(environment: Environment): Promise<void> {
-  if ((await (await environmentDb(environment)).count('files')) === 0) return;
+const hasFiles = async (environment: Environment): Promise<boolean> =>
+  (await (await environmentDb(environment)).count('files')) > 0;
+
+/** Milliseconds in which a file may be on its way into a draft. */
+const SOON = 60_000;
+
+/**
+ * Removes the files whose drafts and commands a reset of test data removed, here and at the storage. Nobody
+ * waits for the storage.
+ */
+export async function removeResetFiles(environment: Environment): Promise<void> {
+  if (!(await hasFiles(environment))) return;
+  const { removeOrphans } = await import('./later-handlers');
+  removeOrphans(environment, Date.now(), SOON).catch((error: unknown) =>
+    reportError('Files of the reset test data were not removed:', error),
+  );
+}
+
+async function removeFiles(environment: Environment): Promise<void> {
+  if (!(await hasFiles(environment))) return;
   const { removeAllFiles } = await import('./later-handlers');
   await removeAllFiles(environment);
 }
 
 /** Removes bytes of files that went with a removed key. */
 export async function removeUnknownBytes(): Promise<void> {
-  const { removeStrayBytes } = await import('./later-handlers');
+  const { keepOrRelease, removeStrayBytes } = await import('./later-handlers');
+  await keepOrRelease();
   await removeStrayBytes();
 }
 

@@ -108,7 +108,7 @@ async function replaceKey(
   startEpoch(environment);
   allowPersistence(environment);
   const tx = (await environmentDb(environment)).transaction(
-    ['keys', 'vault', 'sealed', 'installations', 'settings'],
+    ['keys', 'vault', 'sealed', 'files', 'storage', 'installations', 'settings'],
     'readwrite',
   );
   await Promise.all([
@@ -116,7 +116,12 @@ async function replaceKey(
     ...(vault
       ? [tx.objectStore('vault').put(vault, VAULT_AT)]
       : // There is no vault, or it can never be decrypted again.
-        [tx.objectStore('vault').clear(), tx.objectStore('sealed').clear()]),
+        [
+          tx.objectStore('vault').clear(),
+          tx.objectStore('sealed').clear(),
+          tx.objectStore('files').clear(),
+          tx.objectStore('storage').clear(),
+        ]),
     // The new key may have other installations.
     tx.objectStore('installations').clear(),
     tx.objectStore('settings').delete(INSTALLATIONS_READ),

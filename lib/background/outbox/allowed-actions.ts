@@ -10,6 +10,7 @@ const NON_RETRYABLE = [
   'application-changed',
   'link-refused',
   'file-missing',
+  'file-refused',
 ];
 
 /** The actions that the user may take on a command now. Every screen and handler uses this rule. */

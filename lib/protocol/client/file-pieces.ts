@@ -100,7 +100,10 @@ function streamOf(
 ): ReadableStream<Uint8Array<ArrayBuffer>> {
   let at = 0;
   let next: ((message: FromScreen | undefined) => void) | undefined;
-  port.onMessage.addListener((message: FromScreen) => next?.(message));
+  port.onMessage.addListener((message: FromScreen) => {
+    // A piece that an earlier reading of this file asked for is not ours.
+    if (message.kind !== 'piece' || message.from === at) next?.(message);
+  });
   closed.addEventListener('abort', () => next?.(undefined));
   const ask = (): Promise<FromScreen | undefined> =>
     new Promise((resolve) => {
@@ -112,7 +115,7 @@ function streamOf(
     {
       async pull(controller) {
         const message = await ask();
-        if (message?.kind !== 'piece' || message.from !== at)
+        if (message?.kind !== 'piece')
           throw message ? new TypeError('The file cannot be read.') : new ScreenClosed();
         const bytes = Uint8Array.from(atob(message.bytes), (sign) => sign.charCodeAt(0));
         at += bytes.length;

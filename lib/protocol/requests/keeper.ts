@@ -82,7 +82,8 @@ export const KEEPER_REQUESTS = {
   'keeper.sealed': {
     from: ['keeper'],
     kind: 'heartbeat',
-    params: v.object({ id, result: SealResult }),
+    /** `keepsDetails`: as the task said, which the user may have changed since. */
+    params: v.object({ id, keepsDetails: v.boolean(), result: SealResult }),
     reply: v.null(),
   },
 

@@ -115,6 +115,7 @@ export function filesStage() {
 const sealed = (id: string) =>
   saveSealed({
     id,
+    keepsDetails: false,
     result: {
       kind: 'sealed',
       size: BYTES.length,

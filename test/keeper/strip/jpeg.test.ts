@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { joinBytes } from '../../../lib/keeper/join-bytes';
 import { asLatin1 } from '../../../lib/bytes/latin1';
+import { joinBytes } from '../../../lib/keeper/join-bytes';
 import { stripJpeg } from '../../../lib/keeper/strip/jpeg';
 import { exif, exifSegment, ICC, JFIF, jpeg, latin, SCAN, segment, xmp } from './pictures';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { joinBytes } from '../../../lib/keeper/join-bytes';
 import { asLatin1 } from '../../../lib/bytes/latin1';
+import { joinBytes } from '../../../lib/keeper/join-bytes';
 import { isStrippable, type StrippableKind, stripPicture } from '../../../lib/keeper/strip/strip';
 import {
   exif,

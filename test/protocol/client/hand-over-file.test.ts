@@ -66,6 +66,7 @@ test('each of two files is taken once by its own id', async () => {
 });
 
 test('what another document took is not this file', async () => {
+  receiveFiles(async () => false, over.signal);
   const handed = handOverFile(ID, file);
   new BroadcastChannel('alongside-files').postMessage({ kind: 'taken', id: 'another' });
   await vi.advanceTimersByTimeAsync(21_000);

@@ -27,7 +27,11 @@ export async function filesAreReady(
   const resolved = await resolveFiles(command.environment, attachments, sent);
   switch (resolved.kind) {
     case 'waits':
-      return resolved;
+      return { kind: 'waits' };
+    case 'no-answer':
+      return { kind: 'failed', failure: { kind: 'no-answer', why: 'network' } };
+    case 'refused':
+      return { kind: 'stop', failure: { kind: 'file-refused', why: 'forbidden-kind' } };
     case 'missing':
       return { kind: 'stop', failure: { kind: 'file-missing', name: resolved.name } };
     case 'links':
@@ -50,7 +54,7 @@ export async function forgetGivenFiles(
   attachments: readonly Attachment[],
 ): Promise<void> {
   const ids = uploadIdsIn(attachments);
-  if (ids.length > 0) await (await loadFiles()).forgetFiles(environment, ids);
+  if (ids.length > 0) await (await loadFiles()).forgetSentFiles(environment, ids);
 }
 
 /** Removes the files of a command that the user removed, also at the storage. */
