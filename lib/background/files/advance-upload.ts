@@ -10,7 +10,7 @@ import type { UploadProgress } from '../../uploads/target';
 import { runFileReady } from './file-ready';
 import { findFile, locateFile, updateFile } from './file-store';
 import { keepOrRelease } from './keeping';
-import { refusalOf } from './refused-files';
+import { storageRefusal } from './refused-files';
 import { mayReach, type OpenStorage, openStorage } from './storage-settings';
 
 /** Waits after calls that did not succeed, in milliseconds: doubled each time, and never the last one. */
@@ -49,7 +49,7 @@ async function advance(
       ? stop(environment, file.id, 'no-storage')
       : { kind: 'wait', until: Date.now() + LOCKED_WAIT };
   if (!(await mayReach(storage.value.config))) return stop(environment, file.id, 'no-permission');
-  const refusal = refusalOf(storage.value.config, file.bytes);
+  const refusal = storageRefusal(storage.value.config, file.bytes);
   if (refusal) return stop(environment, file.id, refusal);
   const upload = await begun(environment, file, storage.value);
   if (!upload) return { kind: 'over' };

@@ -5,7 +5,7 @@ import type { SealedBytes } from '../../storage/stored-file';
 const ACTIVE = ['html', 'htm', 'xhtml', 'svg', 'xml', 'xht'];
 
 /** Why a storage does not take these bytes; undefined: it does. Asked again of each storage. */
-export function refusalOf(
+export function storageRefusal(
   config: StorageConfig,
   { size, ending }: Pick<SealedBytes, 'size' | 'ending'>,
 ): 'too-large' | 'forbidden-kind' | undefined {

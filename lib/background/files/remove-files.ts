@@ -78,7 +78,7 @@ export async function forgetSentFiles(
 }
 
 /** Deletes files here, with their bytes. What is at the storage stays. */
-export async function forgetFiles(environment: Environment, ids: readonly string[]): Promise<void> {
+async function forgetFiles(environment: Environment, ids: readonly string[]): Promise<void> {
   await deleteFileRows(environment, ids);
   await removeBytesOf(ids);
   await keepOrRelease();

@@ -8,7 +8,7 @@ import { isLocked } from '../keys/lock';
 import { openFileKey } from './add-file';
 import { filesOf, isActive, locateFile, updateFile } from './file-store';
 import { keepOrRelease } from './keeping';
-import { refusalOf } from './refused-files';
+import { storageRefusal } from './refused-files';
 import { storedStorage } from './storage-settings';
 
 const TASKS = { reading: 'read', stripping: 'strip', uploading: 'upload' } as const;
@@ -87,7 +87,7 @@ export async function saveSealed({
     // The user chose otherwise while the keeper was at it.
     if (found.length > 0 && keepsDetails !== file.details.kept)
       return { ...sealed, state: 'stripping' };
-    const refusal = config && refusalOf(config, bytes);
+    const refusal = config && storageRefusal(config, bytes);
     return refusal
       ? { ...sealed, state: 'failed', problem: refusal }
       : { ...sealed, state: 'uploading' };
