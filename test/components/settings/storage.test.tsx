@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { fireEvent } from '@testing-library/react';
+import { fireEvent, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { StorageOf } from '../../../components/settings/storage/StorageOf';
 import { done, failed } from '../../../lib/domain/core/failure';
@@ -46,7 +46,8 @@ test('the first field that is wrong gets the focus, and nobody is asked', async 
   await screen.findByText(t('storageAddressHttp'));
   screen.getByText(t('storageLargestFault'));
   screen.getByText(t('storageNeeded'));
-  expect(document.activeElement).toBe(field(screen, 'storageS3Address'));
+  // The field gets it once the form has drawn what is wrong.
+  await waitFor(() => expect(document.activeElement).toBe(field(screen, 'storageS3Address')));
   expect(request).not.toHaveBeenCalled();
 });
 
