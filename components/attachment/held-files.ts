@@ -3,7 +3,7 @@ import type { Scope } from '../../lib/domain/core/installation';
 import { handOverFile } from '../../lib/protocol/client/hand-over-file';
 import { sendRequest } from '../../lib/protocol/client/send';
 
-/** `adding`: the background does not know it yet. `untaken`: nobody took it, so it is not read. */
+/** `adding`: the background does not know the file yet. `untaken`: the keeper did not accept it. */
 type HeldFile = { file: File; state: 'adding' | 'offered' | 'untaken' };
 
 // Only this page has the files that the user gave it, until it is closed. They are for previews, and for
@@ -46,7 +46,7 @@ export async function registerFile(scope: Scope, id: string, file: File): Promis
   });
 }
 
-/** Gives the bytes of a held file to whoever reads it. */
+/** Hands the bytes of a held file to the keeper. */
 export async function offerFile(id: string): Promise<Outcome<null>> {
   const one = held.get(id);
   if (!one) return done(null);

@@ -15,7 +15,7 @@ export type ShownFile = {
   view: FileView | undefined;
   /** The file itself, if the user gave it to this page. */
   file: File | undefined;
-  /** Nobody took it to read it. */
+  /** The keeper did not accept the file. */
   isUntaken: boolean;
 };
 

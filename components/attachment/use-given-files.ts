@@ -22,7 +22,7 @@ export type FileIntake = {
   give: (given: GivenFiles) => void;
   /** Takes a file out of the draft, and removes what was uploaded of it. */
   remove: (attachment: Attachment) => void;
-  /** The same for all files, because the draft begins anew. */
+  /** The same for all files, because the draft is reset. */
   removeAll: () => void;
   /** Whether a file cannot be uploaded, so that the message would wait for ever. Says so. */
   isStuck: () => Promise<boolean>;

@@ -80,10 +80,10 @@ export async function retryAfterSetUp(environment: Environment): Promise<void> {
 const retried = (file: StoredFile): StoredFile | undefined => {
   const { bytes, details, problem } = file;
   if (file.state === 'ready' || file.state === 'reading') return undefined;
-  const anew = { ...file, problem: undefined, failures: 0, restarts: 0, retryAt: undefined };
+  const reset = { ...file, problem: undefined, failures: 0, restarts: 0, retryAt: undefined };
   if (!bytes || problem === 'bytes-lost')
     return {
-      ...anew,
+      ...reset,
       state: 'reading',
       read: 0,
       readingSince: Date.now(),
@@ -92,8 +92,8 @@ const retried = (file: StoredFile): StoredFile | undefined => {
     };
   // The details were not removed, or not brought back: the bytes are made again first.
   if (bytes.hasDetails !== details.kept && details.found.length > 0)
-    return { ...anew, state: 'stripping', upload: undefined };
-  return { ...anew, state: 'uploading' };
+    return { ...reset, state: 'stripping', upload: undefined };
+  return { ...reset, state: 'uploading' };
 };
 
 /** Keeps or removes the details of a picture. Its bytes are made anew, and uploaded under a new name. */
