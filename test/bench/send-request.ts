@@ -1,7 +1,7 @@
 import type { Frame, Page } from '@playwright/test';
-import type { Outcome } from '../../lib/domain/core/failure';
 import type { Params, Reply, RequestName } from '../../lib/protocol/contract';
 import type { Chromium } from '../browsers/chromium';
+import { requestsFrom } from '../browsers/send-request';
 
 // Runs in pages of an extension.
 declare const chrome: { runtime: { sendMessage<T>(message: unknown): Promise<T> } };
@@ -17,18 +17,12 @@ export async function openOwnPage(browser: Chromium, file: string): Promise<Page
  * Sends a request to the background from one of our pages or from a docked panel; throws if it
  * fails.
  */
-export async function sendRequest<Q extends RequestName>(
+export const sendRequest = <Q extends RequestName>(
   page: Pick<Page | Frame, 'evaluate'>,
   request: Q,
   params: Params<Q>,
-): Promise<Reply<Q>> {
-  const outcome = await page.evaluate(
-    (message) => chrome.runtime.sendMessage<Outcome<Reply<Q>>>(message),
-    { request, params },
-  );
-  if (!outcome.ok) throw new Error(`${request}: ${outcome.failure.kind}`);
-  return outcome.value;
-}
+): Promise<Reply<Q>> =>
+  requestsFrom((script, message) => page.evaluate(script, message))(request, params);
 
 /** How many milliseconds a page waits for the reply to a message. */
 export const timeMessage = (page: Page, message: unknown): Promise<number> =>

@@ -14,11 +14,12 @@ import { collectComplaints } from './chromium-complaints';
 import { ChromiumSurface } from './chromium-surface';
 import { within } from './firefox-bidi';
 import { builtExtension, chromiumPath } from './paths';
+import { requestsFrom } from './send-request';
 import { acrossSections, enterSection } from './settings-sections';
-import type { BrowserWithAlongside, CrmTab, Look, OwnPage } from './surface';
+import type { BrowserWithAlongside, CrmTab, Look, OwnPage, OwnScreen } from './surface';
 import { openBesideExtension, tabsBeside } from './welcome';
 
-type Screen = { page: Page; screenshot(path: string): Promise<void>; close(): Promise<void> };
+type Screen = OwnScreen & { page: Page };
 export type ChromiumPage = ChromiumSurface<Page> & Screen;
 export type ChromiumPanel = ChromiumSurface<Frame>;
 export type ChromiumTab = Omit<CrmTab, 'sidebar'> & {
@@ -173,6 +174,7 @@ async function openOwn(
   if (section) await page.evaluate(enterSection, section);
   const screen = Object.assign(new ChromiumSurface(page, page), {
     page,
+    request: requestsFrom((script, message) => page.evaluate(script, message)),
     screenshot: async (path: string) => void (await page.screenshot({ path })),
     close: () => page.close(),
   });

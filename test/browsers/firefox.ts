@@ -7,6 +7,7 @@ import { collectComplaints } from './firefox-complaints';
 import { FIREFOX_ID, FIREFOX_UUID, firefoxPrefs } from './firefox-prefs';
 import { FirefoxSurface } from './firefox-surface';
 import { builtExtension, firefoxPath } from './paths';
+import { requestsFrom } from './send-request';
 import { acrossSections, enterSection } from './settings-sections';
 import type { BrowserWithAlongside, CrmTab, Look, OwnPage } from './surface';
 
@@ -127,6 +128,7 @@ async function openOwn(
   if (section) await page.evaluate(enterSection, section);
   const screen = Object.assign(new FirefoxSurface(page.mainFrame(), page), {
     page,
+    request: requestsFrom((script, message) => page.evaluate(script, message)),
     inFrame: <T>(body: string) => bidi.inFrameOf<T>(page, body),
     screenshot: async (path: string) => shoot(page, path),
     close: () => page.close(),

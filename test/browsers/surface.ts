@@ -1,4 +1,5 @@
 import type { SettingsSection } from '../../lib/domain/core/settings-routes';
+import type { SendRequest } from './send-request';
 
 /** What users look for on a screen: a role and its name, as assistive technology reports them. */
 export type Role =
@@ -77,14 +78,19 @@ export interface CrmTab {
 /** Pages of ours; `gallery` is in a build of its own. */
 export type OwnPage = 'options' | 'popup' | 'desk' | 'gallery' | 'practice';
 
+/** A page of the extension in a tab of its own. */
+export type OwnScreen = Surface & {
+  /** Sets up what a test is not about: faster than pressing through the settings. */
+  request: SendRequest;
+  screenshot(path: string): Promise<void>;
+  close(): Promise<void>;
+};
+
 /** A browser with the built extension in it, and nothing else. */
 export interface BrowserWithAlongside {
   name: 'chromium' | 'firefox';
   /** Opens a page of the extension; the settings at one of their sections, if one is named. */
-  open(
-    page: OwnPage,
-    section?: SettingsSection,
-  ): Promise<Surface & { screenshot(path: string): Promise<void>; close(): Promise<void> }>;
+  open(page: OwnPage, section?: SettingsSection): Promise<OwnScreen>;
   openCrm(address: string): Promise<CrmTab>;
   /** Stops the background as browsers do, even in the middle of its work. */
   stopBackground(): Promise<void>;

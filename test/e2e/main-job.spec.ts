@@ -37,16 +37,11 @@ for (const dialect of dialectNames)
     });
   });
 
-for (const dialect of ['plain', 'enveloped'] as const)
-  test.describe(`with a service that speaks “${dialect}”`, () => {
-    test.use({ dialect });
-
-    test('the main job is done in Firefox', ({ service, crm }) =>
-      inFirefox(async (browser) => {
-        await mainJob({ browser, service, crm }, test.step);
-        if (dialect === 'plain') await threadJob(await browser.open('desk'), test.step);
-      }));
-  });
+test('the main job is done in Firefox', ({ service, crm }) =>
+  inFirefox(async (browser) => {
+    await mainJob({ browser, service, crm }, test.step);
+    await threadJob(await browser.open('desk'), test.step);
+  }));
 
 /** What the browser makes of a film. */
 const readFilm = ({ page }: ChromiumTab, film: Uint8Array) =>

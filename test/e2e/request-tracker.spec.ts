@@ -18,13 +18,16 @@ const test = base.extend<object, { rt: RequestTracker }>({
   ],
 });
 
-for (const [what, work] of [
-  ['a CRM without a recipe is added by its record address', byAddress],
-  ['a CRM without a recipe is taught by pointing, and the main job is done in it', byPointing],
-] as const) {
-  test(`in Chromium ${what}`, ({ alongside, service, rt }) =>
-    work({ browser: alongside, service, rt, step: test.step }));
+test('in Chromium a CRM without a recipe is added by its record address', ({
+  alongside,
+  service,
+  rt,
+}) => byAddress({ browser: alongside, service, rt, step: test.step }));
 
-  test(`in Firefox ${what}`, ({ service, rt }) =>
-    inFirefox((browser) => work({ browser, service, rt, step: test.step })));
-}
+const TAUGHT = 'a CRM without a recipe is taught by pointing, and the main job is done in it';
+
+test(`in Chromium ${TAUGHT}`, ({ alongside, service, rt }) =>
+  byPointing({ browser: alongside, service, rt, step: test.step }));
+
+test(`in Firefox ${TAUGHT}`, ({ service, rt }) =>
+  inFirefox((browser) => byPointing({ browser, service, rt, step: test.step })));

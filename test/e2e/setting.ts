@@ -6,11 +6,10 @@ import {
   startChromium,
 } from '../browsers/chromium';
 import { type Firefox, startFirefox } from '../browsers/firefox';
-import type { BrowserWithAlongside, Look, Surface } from '../browsers/surface';
+import type { BrowserWithAlongside, Look, OwnScreen } from '../browsers/surface';
 import { startCrmPages } from '../crm-pages/serve';
 import type { DialectName } from '../fake-service/dialects/dialect';
 import { type FakeService, startFakeService } from '../fake-service/server';
-import { chooseNoUndo } from './without-undo';
 
 /** `build` is the folder of another build of the extension than the tested one. */
 type Options = { dialect: DialectName; look: Look & { build?: string } };
@@ -72,37 +71,28 @@ export async function inFirefox(
   }
 }
 
-/** Adds a key in the options page, as an engineer would. */
+/** Adds a key. Whoever tests the form itself fills it in. */
 export const addKey = (browser: BrowserWithAlongside, service: FakeService, key: string) =>
-  inOptions(browser, (options) => fillInKey(options, service, key));
+  inOptions(browser, (options) => storeKey(options, service, key));
 
-/** Adds the in-house CRM in the options page. */
+/** Adds the in-house CRM. */
 export const addCrm = (browser: BrowserWithAlongside, crm: string, pattern = '/customers/:id') =>
-  inOptions(browser, (options) => fillInCrm(options, crm, pattern));
+  inOptions(browser, (options) => storeCrm(options, crm, pattern));
 
 async function inOptions(
   browser: BrowserWithAlongside,
-  work: (options: Surface) => Promise<void>,
+  work: (options: OwnScreen) => Promise<unknown>,
 ): Promise<void> {
   const options = await browser.open('options');
   await work(options);
   await options.close();
 }
 
-async function fillInKey(options: Surface, service: FakeService, key: string): Promise<void> {
-  await options.fill('Service address', service.address);
-  await options.fill('API key', key);
-  await options.click('button', 'Add key');
-  await options.see('list', 'Keys');
-  await options.seeText(key.slice(-4));
-}
+const storeKey = ({ request }: OwnScreen, { address }: FakeService, key: string) =>
+  request('keys.add', { address, key });
 
-async function fillInCrm(options: Surface, crm: string, pattern: string): Promise<void> {
-  await options.fill('CRM address', crm);
-  await options.fill('Record address', pattern);
-  await options.click('button', 'Add CRM site');
-  await options.seeText(pattern);
-}
+const storeCrm = ({ request }: OwnScreen, address: string, pattern: string) =>
+  request('sites.add', { address, pattern });
 
 type SetupOptions = {
   key?: string;
@@ -119,9 +109,9 @@ export const setUp = (
   { key = service.keys.testFull, pattern = '/customers/:id', undo = true }: SetupOptions = {},
 ) =>
   inOptions(browser, async (options) => {
-    await fillInKey(options, service, key);
-    await fillInCrm(options, crm, pattern);
-    if (!undo) await chooseNoUndo(options);
+    await storeKey(options, service, key);
+    await storeCrm(options, crm, pattern);
+    if (!undo) await options.request('settings.undo.save', { seconds: 0 });
   });
 
 /** Sets up a browser with a key and the CRM, and opens a customer. */
