@@ -78,6 +78,7 @@ const REFUSED: readonly RequestName[] = [
   // Practice has no storage, so no file is uploaded.
   'files.add',
   'files.keepDetails',
+  'files.link',
   'files.read',
   'files.remove',
   'files.retry',

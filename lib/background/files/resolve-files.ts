@@ -1,7 +1,9 @@
 import type { Environment } from '../../domain/core/environment';
+import { done, failed, type Outcome } from '../../domain/core/failure';
 import { linkEnd } from '../../domain/documents/document-link';
 import { uploadIdOf } from '../../domain/files/upload-link';
 import type { Attachment } from '../../domain/tickets/attachment';
+import type { Params, Reply } from '../../protocol/contract';
 import type { StoredFile } from '../../storage/stored-file';
 import { uploadAgain } from './advance-upload';
 import { findFile, updateFile } from './file-store';
@@ -47,6 +49,21 @@ export async function resolveFiles(
     resolved.push({ name: attachment.name, mimeType, url: link, hash: `sha256:${sha256}` });
   }
   return { kind: 'links', attachments: resolved };
+}
+
+/** The link of a file for a text that has no attachments: by the rule of `resolveFiles`. */
+export async function linkFile({
+  environment,
+  id,
+}: Params<'files.link'>): Promise<Outcome<Reply<'files.link'>>> {
+  const file = await findFile(environment, id);
+  if (!file) return failed({ kind: 'file-missing', name: '' });
+  const url = await linkOf(environment, file, undefined);
+  if (url === undefined) return failed({ kind: 'file-not-ready', name: file.name });
+  await markGiven(environment, [id]);
+  // It was removed meanwhile, perhaps at the storage, too.
+  const given = await findFile(environment, id);
+  return given ? done({ url }) : failed({ kind: 'file-missing', name: file.name });
 }
 
 /** The link of a file that is ready; undefined while it is not. */
