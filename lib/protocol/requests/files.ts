@@ -73,9 +73,10 @@ export const FILE_REQUESTS = {
   /**
    * The link of a file that is ready, for a text that has no attachments. From then on the file stays at
    * the storage. Fails with `file-missing`, or with `file-not-ready` while it has no link that opens.
+   * Only the desk makes decisions.
    */
   'files.link': {
-    from: screens,
+    from: ['desk'],
     kind: 'command',
     params: one,
     reply: v.object({ url: v.string() }),

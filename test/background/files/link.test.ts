@@ -29,12 +29,12 @@ test('a file has a link for a text once it is ready, and then stays at the stora
 
 test('a file of a decision’s draft is no orphan', async () => {
   const id = await at.drop();
-  const { scope } = at.stage;
-  const draft = {
+  const value = {
     ...{ commandId: randomUUID(), text: '', fields: {} },
     attachments: [at.attachment(id)],
   };
-  await saveDraft({ scope, subject: draftSubject.decision('application-1'), draft });
+  const saved = await saveDraft('test', draftSubject.decision('application-1'), value);
+  expect(saved).toMatchObject({ ok: true });
   await removeOrphans('test', Date.now() + 3_700_000);
   expect(await filesOf('test')).toHaveLength(1);
 });

@@ -93,10 +93,6 @@ const UNGUARDED: readonly RequestName[] = [
   'teach.start' as const,
   // What the agent saves to use again stays in this browser; nothing is sent by it.
   ...(['savedReplies.save', 'savedReplies.used'] as const),
-  // No page can make a browser hand over a file; what is sent goes to the partner's own storage.
-  ...(['files.add', 'files.retry', 'files.keepDetails', 'files.remove'] as const),
-  // The link of a file that the user gave goes into a text on the screen.
-  'files.link' as const,
   // A snooze, as a link, stays in this browser and can be undone.
   ...(['ticket.link', 'ticket.find', 'ticket.snooze', 'ticket.unlink'] as const),
 ];
