@@ -78,7 +78,6 @@ const REFUSED: readonly RequestName[] = [
   // Practice has no storage, so no file is uploaded.
   'files.add',
   'files.keepDetails',
-  'files.link',
   'files.read',
   'files.remove',
   'files.retry',

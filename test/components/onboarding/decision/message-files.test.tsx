@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { fireEvent, waitFor } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { DropPlace } from '../../../../components/attachment/DropPlace';
 import { ApplicationScreen } from '../../../../components/onboarding/application/ApplicationScreen';
 import { done, failed } from '../../../../lib/domain/core/failure';
@@ -8,9 +8,14 @@ import * as v from '../../../../lib/domain/core/schema';
 import { USUAL_RULES } from '../../../../lib/domain/onboarding/review/review-rules';
 import { REQUESTS } from '../../../../lib/protocol/contract';
 import { t } from '../../../../lib/words/words';
-import { FILE_ID, STORAGE, UPLOAD, VIEW } from '../../attachment/file-samples';
+import { FILE_ID, pictureFile, STORAGE, transferOf, UPLOAD, VIEW } from '../../attachment/file-samples';
 import { APPLICATION_ROW, APPLICATION_VIEW, SCOPE } from '../../samples';
 import { type Answers, renderScreen, type Screen } from '../../screen';
+
+// The keeper, which takes the bytes, is another document.
+vi.mock('../../../../lib/protocol/client/hand-over-file', () => ({
+  handOverFile: async () => done(null),
+}));
 
 // Parts of it look like a key and like somebody's number.
 const LINK = 'https://files.example.com/in/a12345678b.png?X-Amz-Credential=20261124';
@@ -107,4 +112,29 @@ test('a link that does not open says so, and is asked for again by `Retry`', asy
   screen.answer({ 'files.link': done({ url: LINK }) });
   fireEvent.click(screen.getByRole('button', { name: t('retry') }));
   await screen.findByDisplayValue(/screenshot.png: https:/);
+});
+
+const WITHOUT_FILES = (status: string) =>
+  done({ commandId: FILE_ID, text: '', attachments: [], fields: { status } });
+
+test('files are pasted into the message and dropped on the page', async () => {
+  const screen = open({
+    'draft.read': WITHOUT_FILES('InformationRequired'),
+    'files.add': done(null),
+    'files.read': done([]),
+  });
+  const field = await message(screen);
+  await waitFor(() => expect(screen.sentParams('files.storage.read').length).toBeGreaterThan(0));
+  fireEvent.paste(field, { clipboardData: transferOf([pictureFile('a.png')]) });
+  fireEvent.drop(document.body, { dataTransfer: transferOf([pictureFile('b.png')]) });
+  await waitFor(() => expect(screen.sentParams('files.add')).toHaveLength(2));
+});
+
+test('a decision without a message takes no files', async () => {
+  const screen = open({ 'draft.read': WITHOUT_FILES('UnderReview') });
+  await screen.findByRole('button', { name: t('submitDecision') });
+  await waitFor(() => expect(screen.container.querySelector('input:checked')).not.toBeNull());
+  expect(screen.queryByRole('button', { name: t('attach') })).toBeNull();
+  fireEvent.drop(document.body, { dataTransfer: transferOf([pictureFile()]) });
+  await screen.findByText(t('dropNoForm'));
 });
