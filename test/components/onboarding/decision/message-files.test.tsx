@@ -8,7 +8,14 @@ import * as v from '../../../../lib/domain/core/schema';
 import { USUAL_RULES } from '../../../../lib/domain/onboarding/review/review-rules';
 import { REQUESTS } from '../../../../lib/protocol/contract';
 import { t } from '../../../../lib/words/words';
-import { FILE_ID, pictureFile, STORAGE, transferOf, UPLOAD, VIEW } from '../../attachment/file-samples';
+import {
+  FILE_ID,
+  pictureFile,
+  STORAGE,
+  transferOf,
+  UPLOAD,
+  VIEW,
+} from '../../attachment/file-samples';
 import { APPLICATION_ROW, APPLICATION_VIEW, SCOPE } from '../../samples';
 import { type Answers, renderScreen, type Screen } from '../../screen';
 
