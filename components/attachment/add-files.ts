@@ -95,23 +95,30 @@ export async function removeUpload(
 const notRemoved = (name: string, failure: Failure): string =>
   t('fileNotRemoved', plainName(name), explain(failure));
 
-/** The first file for which a message would wait for ever, and what to do. */
+/**
+ * The first file for which a message would wait for ever, and what to do. With `needsAll`, else the first
+ * that is not uploaded yet.
+ */
 export async function findStuckFile(
   environment: Environment,
   attachments: readonly Attachment[],
+  needsAll: boolean,
 ): Promise<{ id: string; words: string } | undefined> {
   const ids = uploadIdsIn(attachments).slice(0, MOST_FILES);
   const answer = await sendRequest('files.read', { environment, ids });
   // Without an answer nothing is known to be wrong: the message waits, and says why.
-  if (!answer.ok) return undefined;
+  const views = answer.ok ? answer.value : undefined;
   for (const { url, name } of attachments) {
     const id = uploadIdOf(url);
-    if (id === undefined || !ids.includes(id)) continue;
-    const view = answer.value.find((one) => one.id === id);
+    if (!views || id === undefined || !ids.includes(id)) continue;
+    const view = views.find((one) => one.id === id);
     const words = view ? failureWords(view, id) : missingWords(id);
     if (words !== undefined) return { id, words: t('fileStuck', plainName(name), words) };
   }
-  return undefined;
+  const [first] = needsAll
+    ? attachments.filter(({ url }) => ids.includes(uploadIdOf(url) ?? ''))
+    : [];
+  return first && { id: ids[0] ?? '', words: t('decisionWaitsForFile', plainName(first.name)) };
 }
 
 function failureWords(view: Reply<'files.read'>[number], id: string): string | undefined {

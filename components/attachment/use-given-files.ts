@@ -40,10 +40,21 @@ type Options = {
   scope: Scope;
   /** The draft may be changed now. Until then files wait. */
   isEditable: boolean;
+  /** The form takes files now. */
+  takesDrops?: boolean;
+  /** The message cannot wait for files: `isStuck` is true while one is not uploaded. */
+  needsAll?: boolean;
 };
 
 /** Takes files into a draft. Without a storage, the first of them is attached as a link. */
-export function useGivenFiles({ attachments, draft, scope, isEditable }: Options): FileIntake {
+export function useGivenFiles({
+  attachments,
+  draft,
+  scope,
+  isEditable,
+  takesDrops = true,
+  needsAll = false,
+}: Options): FileIntake {
   const { environment } = scope;
   const answer = useRequest('files.storage.read', { environment });
   const invalidate = useInvalidate();
@@ -103,7 +114,7 @@ export function useGivenFiles({ attachments, draft, scope, isEditable }: Options
     else waiting.current.push(given);
   };
   const onDropped = useEffectEvent(give);
-  useEffect(() => takeDrops((given) => onDropped(given)), []);
+  useEffect(() => (takesDrops ? takeDrops((given) => onDropped(given)) : undefined), [takesDrops]);
 
   const remove = async (attachment: Attachment) => {
     attachments.remove(attachment);
@@ -125,7 +136,7 @@ export function useGivenFiles({ attachments, draft, scope, isEditable }: Options
       const all = draft.value.attachments;
       if (uploadIdsIn(all).length === 0) return false;
       const code = await loadCode(refuse);
-      const stuck = await code?.findStuckFile(environment, all);
+      const stuck = await code?.findStuckFile(environment, all, needsAll);
       setRefusals(stuck ? [stuck.words] : []);
       if (stuck) document.querySelector<HTMLElement>(`[data-file="${stuck.id}"]`)?.focus();
       return stuck !== undefined;

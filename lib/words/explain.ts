@@ -102,6 +102,8 @@ export function explain(failure: Failure): string {
       return t(REFUSED_FILES[failure.why]);
     case 'file-missing':
       return t('failureFileMissing', plainName(failure.name));
+    case 'file-not-ready':
+      return t('failureFileNotReady', plainName(failure.name));
     case 'application-changed':
       return t('failureApplicationChanged');
     case 'forbidden-content':

@@ -35,6 +35,7 @@ const COMMANDS: readonly RequestName[] = [
   'fileHosts.add',
   'files.add',
   'files.keepDetails',
+  'files.link',
   'files.remove',
   'files.retry',
   'golive.answer',

@@ -119,6 +119,7 @@ export const SAMPLES: { [Q in RequestName]: Params<Q> } = {
   'files.add': { scope, id: commandId, name: 'a.pdf', size: 3, mimeType: 'application/pdf' },
   'files.retry': ofFile,
   'files.keepDetails': { ...ofFile, kept: true },
+  'files.link': ofFile,
   'files.remove': ofFile,
   'keeper.files.read': {},
   'keeper.progress': { id: commandId, read: 1 },

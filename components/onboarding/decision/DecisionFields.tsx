@@ -5,10 +5,12 @@ import type {
 } from '../../../lib/domain/onboarding/decision/decision-rules';
 import type { Reason } from '../../../lib/domain/onboarding/review/review-rules';
 import { t } from '../../../lib/words/words';
+import { pasteFiles } from '../../attachment/paste-files';
 import type { AutosavedDraft } from '../../ui/autosave/use-draft';
 import { Field, TextArea } from '../../ui/controls/Field';
 import { faultWord } from '../onboarding-words';
 import { withRequirements } from './decision-draft';
+import { type DecisionFiles, MessageFiles } from './MessageFiles';
 import { RejectionReason } from './RejectionReason';
 import { Requirements } from './Requirements';
 import { Suggestions } from './Suggestions';
@@ -29,6 +31,7 @@ type Props = {
   /** The errors of fields whose text must not be sent, by the field's name. */
   marked: ReadonlyMap<string, string>;
   onChange: () => void;
+  files: DecisionFiles;
   readOnly: boolean;
 };
 
@@ -112,10 +115,19 @@ function ReasonAndMessage(props: PartProps & { required: boolean }) {
         required={required}
         value={typed.message}
         onChange={(value) => change({ text: value })}
+        onPaste={(event) => {
+          if (!readOnly) pasteFiles(event, props.files.intake.give);
+        }}
         error={marked.get('message') ?? errorOf(props, 'message')}
         readOnly={readOnly}
         rows={4}
         spellCheck
+      />
+      <MessageFiles
+        {...props.files}
+        draft={props.draft}
+        readOnly={readOnly}
+        onChange={props.onChange}
       />
     </>
   );

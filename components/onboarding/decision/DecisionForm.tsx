@@ -133,6 +133,7 @@ function Form({ scope, view, draft, rules, state, right, id, heading, children }
         faults={faults}
         marked={markedFields(forbidden)}
         onChange={state.forgetResult}
+        files={state.files}
         readOnly={!draft.ready || state.pending}
       />
       <ForbiddenNotice found={forbidden} form={form} />

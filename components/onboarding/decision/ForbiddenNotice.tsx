@@ -10,8 +10,13 @@ import { secretWord } from '../onboarding-words';
 type Found = { where: string; text: string; words: string };
 
 /** What must not be sent, in words. The background checks again before it accepts a decision. */
-export const forbiddenIn = (draft: DecisionDraft, snapshot: unknown): Found[] =>
-  findForbidden(draft, snapshot).map(({ where, text, kind }) => ({
+export const forbiddenIn = (
+  draft: DecisionDraft,
+  snapshot: unknown,
+  /** Where links to attached files begin. */
+  fileOrigins: readonly string[] = [],
+): Found[] =>
+  findForbidden(draft, snapshot, fileOrigins).map(({ where, text, kind }) => ({
     where,
     text,
     words: kind === 'foreign' ? t('foreignValue', text) : secretWord({ where, text, kind }),

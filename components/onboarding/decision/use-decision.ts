@@ -8,6 +8,8 @@ import {
   recordFaults,
 } from '../../../lib/domain/onboarding/decision/decision-rules';
 import type { ApplicationView, Decided } from '../../../lib/protocol/requests/onboarding';
+import { useAttachments } from '../../attachment/use-attachments';
+import { useGivenFiles } from '../../attachment/use-given-files';
 import type { AutosavedDraft } from '../../ui/autosave/use-draft';
 import { useAction } from '../../ui/data/use-action';
 import type { KnownRules } from '../use-review-rules';
@@ -43,7 +45,15 @@ export function useDecision(props: DecisionProps) {
   const record = useReviewRecord({ scope, applicationId: id, digest: view.mark.digest, rules });
   // The decision is sent as it is shown: with the time that the screen shows.
   const decision = decisionOf(typed, useTickingTime(typed.status === 'Approved'));
-  const forbidden = forbiddenIn(typed, snapshot);
+  const hasMessage = typed.status === 'InformationRequired' || typed.status === 'Rejected';
+  const attachments = useAttachments(draft);
+  const intake = useGivenFiles({
+    ...{ attachments, draft, scope },
+    isEditable: draft.ready && !decide.pending,
+    takesDrops: hasMessage,
+    needsAll: true,
+  });
+  const forbidden = forbiddenIn(typed, snapshot, intake.storage?.origins);
   const isOff = !draft.ready || !rules.isKnown || isOutdated || forbidden.length > 0;
   // The status that came back with an overtaken decision is newer than the one that was read.
   const current = overtakenBy(settled)?.status ?? status;
@@ -56,6 +66,15 @@ export function useDecision(props: DecisionProps) {
   /** The complete decision; if something is missing, the form marks it and this is undefined. */
   const expectDecision = (): Decision | undefined => {
     if (decide.pending || isOff) return undefined;
+    // Their links are part of the message.
+    if (hasMessage && attachments.unfinished) {
+      attachments.showFaults();
+      return undefined;
+    }
+    if (hasMessage && attachments.added.length > 0) {
+      void intake.isStuck();
+      return undefined;
+    }
     const found = [...decisionFaults(typed, status), ...recordFaults(typed, record)];
     setFaults(found);
     return found.length === 0 ? decision : undefined;
@@ -73,11 +92,15 @@ export function useDecision(props: DecisionProps) {
     });
     if (!outcome.ok) return;
     // An overtaken decision was not taken, so the draft stays.
-    if (outcome.value.kind !== 'overtaken') draft.finish();
+    if (outcome.value.kind !== 'overtaken') {
+      intake.removeAll();
+      draft.finish();
+    }
     settle(outcome.value, expected.status);
   };
   return {
     typed,
+    files: { attachments, intake },
     decision,
     forbidden,
     faults,

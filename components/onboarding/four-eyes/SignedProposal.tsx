@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import type { Environment } from '../../../lib/domain/core/environment';
 import type { Application } from '../../../lib/domain/onboarding/application';
 import {
   decisionFaults,
@@ -16,6 +17,7 @@ import { seenDocumentWord } from '../../documents/document-words';
 import { decisionWord } from '../../outbox/decision-word';
 import { Button } from '../../ui/controls/Button';
 import { useAction } from '../../ui/data/use-action';
+import { useRequest } from '../../ui/data/use-request';
 import { ActionFailure } from '../../ui/feedback/ActionFailure';
 import { Banner } from '../../ui/feedback/Banner';
 import { MissingRightNotice, useRequiredRight } from '../../ui/feedback/MissingRightNotice';
@@ -52,7 +54,7 @@ export function SignedProposal({ signed, text, target, isOutdated, ...props }: P
   const { decision, documents, name } = proposal;
   // The decision is sent as it is shown: with the time that the screen shows.
   const timed = withDecisionTime(decision, useTickingTime(decision.status === 'Approved'));
-  const faults = useFaults(signed, props);
+  const faults = useFaults(signed, props, target.scope.environment);
   const send = async () => {
     const outcome = await decide.run({
       ...target,
@@ -112,11 +114,14 @@ type Faults = {
 function useFaults(
   { proposal: { decision }, failures }: Props['signed'],
   { application: { snapshot, status }, record }: Pick<Props, 'application' | 'record'>,
+  environment: Environment,
 ): Faults {
   // The check of a hostile text is slow, and the ticking time renders this each second.
+  const storage = useRequest('files.storage.read', { environment });
+  const origins = storage.kind === 'ready' ? storage.value?.origins : undefined;
   const forbidden = useMemo(
-    () => forbiddenIn(draftOfProposal(decision), snapshot),
-    [decision, snapshot],
+    () => forbiddenIn(draftOfProposal(decision), snapshot, origins),
+    [decision, snapshot, origins],
   );
   const draft = draftOfProposal(decision);
   const rules =

@@ -67,6 +67,7 @@ export async function readStorageSummary({
   const stored = await storedStorage(environment);
   if (!stored) return done(null);
   const { largest, forbidden, keptDays } = stored.config;
-  const host = new URL(originsOf(stored.config)[0] ?? '').host;
-  return done({ host, largest, forbidden, keptDays });
+  const origins = originsOf(stored.config);
+  const host = new URL(origins[0] ?? '').host;
+  return done({ host, largest, forbidden, keptDays, origins });
 }

@@ -10,6 +10,7 @@ export const handlers = {
   'files.add': later('files.add'),
   'files.retry': later('files.retry'),
   'files.keepDetails': later('files.keepDetails'),
+  'files.link': later('files.link'),
   'files.remove': later('files.remove'),
   'keeper.files.read': later('keeper.files.read'),
   'keeper.progress': later('keeper.progress'),

@@ -5,6 +5,7 @@ import { advanceUpload } from './advance-upload';
 import { readFiles, readStorageSummary } from './file-view';
 import { resumeUploads } from './keeping';
 import { removeFile, removeOrphans, removeStrayBytes } from './remove-files';
+import { linkFile } from './resolve-files';
 import { filesForKeeper, saveReadBytes, saveSealed } from './serve-keeper';
 import { readStorage, removeStorage, saveStorage, tryStorageNow } from './storage-settings';
 
@@ -19,6 +20,7 @@ export {
   removeStrayBytes,
 } from './remove-files';
 export { markGiven, resolveFiles } from './resolve-files';
+export { linkOrigins } from './storage-settings';
 
 /** Handlers of the requests about attached files. */
 export const handlers = {
@@ -27,6 +29,7 @@ export const handlers = {
   'files.add': addFile,
   'files.retry': retryFile,
   'files.keepDetails': keepDetails,
+  'files.link': linkFile,
   'files.remove': removeFile,
   'keeper.files.read': filesForKeeper,
   'keeper.progress': saveReadBytes,

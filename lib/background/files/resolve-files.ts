@@ -1,8 +1,10 @@
 import type { Environment } from '../../domain/core/environment';
+import { done, failed, type Outcome } from '../../domain/core/failure';
 import { linkEnd } from '../../domain/documents/document-link';
 import type { Upload } from '../../domain/files/upload';
 import { uploadIdOf } from '../../domain/files/upload-link';
 import type { Attachment } from '../../domain/tickets/attachment';
+import type { Params, Reply } from '../../protocol/contract';
 import type { StoredFile } from '../../storage/stored-file';
 import { readLink } from '../../uploads/read-link';
 import { uploadAgain } from './advance-upload';
@@ -53,6 +55,21 @@ export async function resolveFiles(
   return { kind: 'links', attachments: resolved };
 }
 
+/** The link of a file for a text that has no attachments: by the rule of `resolveFiles`. */
+export async function linkFile({
+  environment,
+  id,
+}: Params<'files.link'>): Promise<Outcome<Reply<'files.link'>>> {
+  const name = (await findFile(environment, id))?.name ?? '';
+  const one = await resolveUpload(environment, id, name, undefined);
+  if (one.kind === 'missing') return failed({ kind: 'file-missing', name });
+  if (one.kind !== 'link') return failed({ kind: 'file-not-ready', name });
+  await markGiven(environment, [id]);
+  // It was removed meanwhile, perhaps at the storage, too.
+  const given = await findFile(environment, id);
+  return given ? done({ url: one.attachment.url }) : failed({ kind: 'file-missing', name });
+}
+
 async function resolveOne(
   environment: Environment,
   attachment: Attachment,
@@ -61,6 +78,15 @@ async function resolveOne(
   const { name, url } = attachment;
   const id = uploadIdOf(url);
   if (id === undefined) return { kind: 'link', attachment };
+  return resolveUpload(environment, id, name, sent);
+}
+
+async function resolveUpload(
+  environment: Environment,
+  id: string,
+  name: string,
+  sent: string | undefined,
+): Promise<Resolved> {
   const file = await findFile(environment, id);
   if (!file) return { kind: 'missing', name };
   if (file.state !== 'ready' || !file.upload || !file.bytes) return { kind: 'waits' };

@@ -26,6 +26,12 @@ export type OpenStorage = { id: string; config: StorageConfig; target: UploadTar
 export const storedStorage = async (environment: Environment): Promise<StoredStorage | undefined> =>
   (await environmentDb(environment)).get('storage', AT);
 
+/** Where links to uploaded files may begin; none without a storage. */
+export async function linkOrigins(environment: Environment): Promise<string[]> {
+  const stored = await storedStorage(environment);
+  return stored ? originsOf(stored.config) : [];
+}
+
 /** Opens the storage of an environment. Fails with `no-storage`, or as the vault does (`no-key`, `locked`). */
 export async function openStorage(environment: Environment): Promise<Outcome<OpenStorage>> {
   const stored = await storedStorage(environment);

@@ -115,6 +115,8 @@ export const Failure = v.variant('kind', [
   }),
   /** A file of the message was removed, here or with all data of its key. */
   v.object({ kind: v.literal('file-missing'), name: v.string() }),
+  /** A file has no link yet that opens. */
+  v.object({ kind: v.literal('file-not-ready'), name: v.string() }),
   /** The application's status or snapshot differs from what the reviewer read. */
   v.object({ kind: v.literal('application-changed') }),
   /** A decision holds forbidden content in the field `where`; the value is not repeated. */

@@ -17,6 +17,8 @@ const StorageSummary = v.nullable(
     forbidden: v.array(v.string()),
     /** After so many days the storage deletes files; 0: it does not. */
     keptDays: v.number(),
+    /** Where links to files may begin. */
+    origins: v.array(v.string()),
   }),
 );
 
@@ -66,6 +68,18 @@ export const FILE_REQUESTS = {
     kind: 'command',
     params: v.object({ ...one.entries, kept: v.boolean() }),
     reply: v.null(),
+  },
+
+  /**
+   * The link of a file that is ready, for a text that has no attachments. From then on the file stays at
+   * the storage. Fails with `file-missing`, or with `file-not-ready` while it has no link that opens.
+   * Only the desk makes decisions.
+   */
+  'files.link': {
+    from: ['desk'],
+    kind: 'command',
+    params: one,
+    reply: v.object({ url: v.string() }),
   },
 
   /** Removes a file here and, if it was not given to the service, at the storage. */

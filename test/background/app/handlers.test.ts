@@ -127,6 +127,7 @@ const REFUSED: { [Q in RequestName]?: Failure['kind'] } = {
   'files.add': 'file-refused',
   'files.retry': 'no-record',
   'files.keepDetails': 'no-record',
+  'files.link': 'file-missing',
   // The sample was read before the application changed, and the reviewer has no name.
   'application.decide': 'application-changed',
   'proposal.create': 'bad-proposal',

@@ -9,6 +9,7 @@ export const STORAGE: NonNullable<Reply<'files.storage.read'>> = {
   largest: 1024,
   forbidden: ['exe'],
   keptDays: 0,
+  origins: ['https://files.example.com'],
 };
 
 export const FILE_ID = '5f0c7d52-6f0a-4a51-9d0c-0b8d3a1f2e11';

@@ -66,6 +66,7 @@ const OTHERS: Answers = {
   'application.notes.read': done(''),
   'settings.fourEyes.read': done({ rule: 'off' }),
   'requirementPaths.read': done([]),
+  'files.storage.read': done(null),
 };
 const open = () => (
   <ApplicationScreen

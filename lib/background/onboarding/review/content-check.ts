@@ -1,3 +1,4 @@
+import type { Environment } from '../../../domain/core/environment';
 import { done, type Failure, failed, type Outcome } from '../../../domain/core/failure';
 import {
   type DecisionDraft,
@@ -5,6 +6,7 @@ import {
   secretsIn,
 } from '../../../domain/onboarding/decision/decision-rules';
 import { findUnrelatedValues } from '../../../domain/onboarding/decision/exchange-profile';
+import { withoutFileLinks } from '../../../domain/onboarding/decision/file-links';
 import {
   draftOfProposal,
   type ProposedDecision,
@@ -24,7 +26,8 @@ type About = Pick<Params<'application.decide'>, 'scope' | 'applicationId' | 'see
  * snapshot that the check needs cannot be read.
  */
 export async function checkContent(about: About): Promise<Outcome<null>> {
-  const draft = fieldsToSend(draftOfProposal(about.decision));
+  const { environment } = about.scope;
+  const draft = await withoutLinks(environment, fieldsToSend(draftOfProposal(about.decision)));
   const [secret] = secretsIn(draft);
   if (secret) return refusal('secret', secret.where);
   // Most decisions contain no value that could belong to another merchant: no snapshot is needed.
@@ -32,6 +35,16 @@ export async function checkContent(about: About): Promise<Outcome<null>> {
   const snapshot = await snapshotOf(about);
   if (!snapshot.ok) return snapshot;
   return checkUnrelated(draft, snapshot.value);
+}
+
+/** Leaves out links to attached files. The code of files is loaded only if there may be one. */
+async function withoutLinks(
+  environment: Environment,
+  draft: DecisionDraft,
+): Promise<DecisionDraft> {
+  if (!draft.message.includes('https://')) return draft;
+  const { linkOrigins } = await import('../../files/later-handlers');
+  return withoutFileLinks(draft, await linkOrigins(environment));
 }
 
 function checkUnrelated(draft: DecisionDraft, snapshot: unknown): Outcome<null> {

@@ -1,0 +1,147 @@
+// @vitest-environment happy-dom
+import { fireEvent, waitFor } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { DropPlace } from '../../../../components/attachment/DropPlace';
+import { ApplicationScreen } from '../../../../components/onboarding/application/ApplicationScreen';
+import { done, failed } from '../../../../lib/domain/core/failure';
+import * as v from '../../../../lib/domain/core/schema';
+import { USUAL_RULES } from '../../../../lib/domain/onboarding/review/review-rules';
+import { REQUESTS } from '../../../../lib/protocol/contract';
+import { t } from '../../../../lib/words/words';
+import {
+  FILE_ID,
+  pictureFile,
+  STORAGE,
+  transferOf,
+  UPLOAD,
+  VIEW,
+} from '../../attachment/file-samples';
+import { APPLICATION_ROW, APPLICATION_VIEW, SCOPE } from '../../samples';
+import { type Answers, renderScreen, type Screen } from '../../screen';
+
+// The keeper, which takes the bytes, is another document.
+vi.mock('../../../../lib/protocol/client/hand-over-file', () => ({
+  handOverFile: async () => done(null),
+}));
+
+// Parts of it look like a key and like somebody's number.
+const LINK = 'https://files.example.com/in/a12345678b.png?X-Amz-Credential=20261124';
+const FILES = { kind: 'files', environment: 'test' } as const;
+const READY = { ...VIEW, state: 'ready', progress: VIEW.size } as const;
+
+const draftOf = (text: string, status = 'Rejected') =>
+  done({ commandId: FILE_ID, text, attachments: [UPLOAD], fields: { status } });
+
+const open = (answers: Answers = {}): Screen =>
+  renderScreen(
+    <>
+      <ApplicationScreen
+        scope={SCOPE}
+        applicationId={APPLICATION_ROW.id}
+        rules={{ ...USUAL_RULES, isKnown: true }}
+        steps={null}
+        due={null}
+        onBack={() => undefined}
+      />
+      <DropPlace />
+    </>,
+    {
+      'application.read': done(APPLICATION_VIEW),
+      'application.trail.read': done({ timeline: [], outgoing: [] }),
+      'application.notes.read': done(''),
+      'application.markSeen': done(null),
+      'settings.fourEyes.read': done({ rule: 'off' }),
+      'requirementPaths.read': done([]),
+      'draft.read': draftOf('See the form.'),
+      'draft.save': done(null),
+      'draft.discard': done(null),
+      'files.storage.read': done(STORAGE),
+      'files.read': done([VIEW]),
+      'files.link': done({ url: LINK }),
+      'files.remove': done({ staysAtStorage: true }),
+      'application.decide': done({ kind: 'waiting' }),
+      ...answers,
+    },
+  );
+
+const message = (screen: Screen) => screen.findByRole('textbox', { name: t('messageToMerchant') });
+const lastDraft = (screen: Screen) =>
+  v.parse(REQUESTS['draft.save'].params, screen.sentParams('draft.save').at(-1)).draft;
+
+test('a file that is uploaded becomes a line of the message, and leaves the draft', async () => {
+  const screen = open();
+  await message(screen);
+  await screen.findByText('screenshot.png');
+  expect(screen.sentParams('files.link')).toEqual([]);
+  screen.answer({ 'files.read': done([READY]) });
+  await screen.publish(FILES);
+  await screen.findByText('The link to screenshot.png is in the message.');
+  expect(await message(screen)).toHaveProperty('value', `See the form.\nscreenshot.png: ${LINK}`);
+  await waitFor(() =>
+    expect(lastDraft(screen)).toMatchObject({
+      text: `See the form.\nscreenshot.png: ${LINK}`,
+      attachments: [],
+    }),
+  );
+  expect(screen.sentParams('files.link')).toEqual([{ environment: 'test', id: FILE_ID }]);
+  await waitFor(() => expect(screen.sentParams('files.remove')).toHaveLength(1));
+  // The link is no value of another merchant, and no key.
+  expect(screen.queryByText(t('secretsFound'))).toBeNull();
+});
+
+test('a decision is not submitted while a file is on its way; its row gets the focus', async () => {
+  const screen = open();
+  await message(screen);
+  await screen.findByText('screenshot.png');
+  fireEvent.click(screen.getByRole('button', { name: t('submitDecision') }));
+  await screen.findByText(/Nothing was sent: screenshot.png isn’t uploaded yet/);
+  expect(document.activeElement?.getAttribute('data-file')).toBe(FILE_ID);
+  expect(screen.sentParams('application.decide')).toEqual([]);
+});
+
+test('a decision says why a file failed', async () => {
+  const failedView = { ...VIEW, state: 'failed', problem: 'refused' } as const;
+  const screen = open({ 'files.read': done([failedView]) });
+  await message(screen);
+  await screen.findAllByText(t('fileProblemRefused'));
+  fireEvent.click(screen.getByRole('button', { name: t('submitDecision') }));
+  await screen.findByText(/Nothing was sent: screenshot.png isn’t uploaded\. /);
+  expect(screen.sentParams('application.decide')).toEqual([]);
+});
+
+test('a link that does not open says so, and is asked for again by `Retry`', async () => {
+  const screen = open({
+    'files.read': done([READY]),
+    'files.link': failed({ kind: 'file-not-ready', name: 'screenshot.png' }),
+  });
+  await screen.findByText(/The link to screenshot.png isn’t in the message/);
+  expect(screen.sentParams('files.link')).toHaveLength(1);
+  screen.answer({ 'files.link': done({ url: LINK }) });
+  fireEvent.click(screen.getByRole('button', { name: t('retry') }));
+  await screen.findByDisplayValue(/screenshot.png: https:/);
+});
+
+const WITHOUT_FILES = (status: string) =>
+  done({ commandId: FILE_ID, text: '', attachments: [], fields: { status } });
+
+test('files are pasted into the message and dropped on the page', async () => {
+  const screen = open({
+    'draft.read': WITHOUT_FILES('InformationRequired'),
+    'files.add': done(null),
+    'files.read': done([]),
+  });
+  const field = await message(screen);
+  await waitFor(() => expect(screen.sentParams('files.storage.read').length).toBeGreaterThan(0));
+  fireEvent.paste(field, { clipboardData: transferOf([pictureFile('a.png')]) });
+  fireEvent.drop(document.body, { dataTransfer: transferOf([pictureFile('b.png')]) });
+  await waitFor(() => expect(screen.sentParams('files.add')).toHaveLength(2));
+});
+
+test('a decision without a message takes no files', async () => {
+  const screen = open({ 'draft.read': WITHOUT_FILES('UnderReview') });
+  await screen.findByRole('button', { name: t('submitDecision') });
+  await waitFor(() => expect(screen.container.querySelector('input:checked')).not.toBeNull());
+  expect(screen.queryByRole('button', { name: t('attach') })).toBeNull();
+  fireEvent.drop(document.body, { dataTransfer: transferOf([pictureFile()]) });
+  await screen.findByText(t('dropNoForm'));
+});
