@@ -10,6 +10,7 @@ import type { BrowserWithAlongside, Look, OwnScreen } from '../browsers/surface'
 import { startCrmPages } from '../crm-pages/serve';
 import type { DialectName } from '../fake-service/dialects/dialect';
 import { type FakeService, startFakeService } from '../fake-service/server';
+import { turnOffUndo } from './without-undo';
 
 /** `build` is the folder of another build of the extension than the tested one. */
 type Options = { dialect: DialectName; look: Look & { build?: string } };
@@ -71,11 +72,11 @@ export async function inFirefox(
   }
 }
 
-/** Adds a key. Whoever tests the form itself fills it in. */
+/** Adds a key by a request to the background. Tests of the form type into it instead. */
 export const addKey = (browser: BrowserWithAlongside, service: FakeService, key: string) =>
   inOptions(browser, (options) => storeKey(options, service, key));
 
-/** Adds the in-house CRM. */
+/** Adds the in-house CRM by a request to the background. */
 export const addCrm = (browser: BrowserWithAlongside, crm: string, pattern = '/customers/:id') =>
   inOptions(browser, (options) => storeCrm(options, crm, pattern));
 
@@ -111,7 +112,7 @@ export const setUp = (
   inOptions(browser, async (options) => {
     await storeKey(options, service, key);
     await storeCrm(options, crm, pattern);
-    if (!undo) await options.request('settings.undo.save', { seconds: 0 });
+    if (!undo) await turnOffUndo(options);
   });
 
 /** Sets up a browser with a key and the CRM, and opens a customer. */

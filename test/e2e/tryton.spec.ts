@@ -133,10 +133,12 @@ test('names and facts of parties stay their own: moves, edits, a new party, list
       await expect(nameField(tab.page)).toHaveValue(name);
       await sidebar.see('heading', name);
     }
-    const names = (await reported()).flatMap(({ ref, name }) =>
-      name && name !== 'Ada Otherwise' ? [`${ref.id} ${name}`] : [],
+    const names = new Set(
+      (await reported()).flatMap(({ ref, name }) => (name ? [`${ref.id} ${name}`] : [])),
     );
-    expect([...new Set(names)].sort()).toEqual([`1 ${ADA}`, `2 ${BOB}`, `3 ${CLEO}`]);
+    // The first party had this name in the form for a while.
+    names.delete('1 Ada Otherwise');
+    expect([...names].sort()).toEqual([`1 ${ADA}`, `2 ${BOB}`, `3 ${CLEO}`]);
   });
 
   await test.step('a new party is a record once it is saved, and lists are not records', async () => {

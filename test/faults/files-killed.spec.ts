@@ -16,8 +16,8 @@ import { stopAt } from './stage';
 // is one object and one message. The long form is in docs/testing.md.
 
 const MB = 1024 * 1024;
-const SIZE = Number(process.env.FILE_MB ?? 32) * MB;
-const KILLS = Number(process.env.KILLS ?? 2);
+const SIZE = Number(process.env.FILE_MB ?? 40) * MB;
+const KILLS = Number(process.env.KILLS ?? 4);
 /** Of both storages. */
 const PART = 8 * MB;
 const RATE = 8 * MB;
