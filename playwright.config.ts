@@ -36,8 +36,9 @@ export default defineConfig({
   expect: { timeout: PATIENCE, toPass: { timeout: PATIENCE } },
   // Also for the contexts that the tests launch themselves: a click that waits for ever names itself.
   use: { actionTimeout: PATIENCE, navigationTimeout: PATIENCE },
-  // One more than the two cores it has to do with: browsers wait for clocks and for each other.
-  workers: 3,
+  // As many as the cores it has to do with: one test keeps more than one core busy, and a third
+  // worker brings no more tests per minute, only slower ones.
+  workers: 2,
   fullyParallel: false,
   retries: 0,
   forbidOnly: true,

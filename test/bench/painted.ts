@@ -1,4 +1,5 @@
 import type { Frame, Page } from '@playwright/test';
+import { PATIENCE } from '../patience';
 
 declare global {
   /**
@@ -13,10 +14,10 @@ declare global {
 /** Adds the two functions above to every document of a page, also in frames. */
 export async function watchPainting(page: Page): Promise<void> {
   await page.addInitScript(NAMES);
-  await page.addInitScript(() => {
+  await page.addInitScript((patience) => {
     globalThis.whenPainted = (isThere) =>
       new Promise((resolve, reject) => {
-        const end = performance.now() + 20_000;
+        const end = performance.now() + patience;
         const look = () => {
           if (performance.now() > end) return reject(new Error(`Never painted: ${isThere}`));
           if (!isThere()) return requestAnimationFrame(look);
@@ -36,7 +37,7 @@ export async function watchPainting(page: Page): Promise<void> {
       const [frame, own] = [log.getBoundingClientRect(), words.getBoundingClientRect()];
       return own.height > 0 && own.top >= frame.top && own.bottom <= frame.bottom;
     };
-  });
+  }, PATIENCE);
 }
 
 /** tsx wraps functions in a helper that keeps their names, and pages do not have it. */

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
-import { type Chromium, extensionArgs, startChromium } from '../browsers/chromium';
+import { type Chromium, startChromium } from '../browsers/chromium';
+import { extensionArgs } from '../browsers/chromium-extension';
 import { type FakeService, startFakeService } from '../fake-service/server';
 import { buildScript } from './build-script';
 import { frameOf } from './painted';

@@ -11,6 +11,16 @@ import {
 import type { SettingsSection } from '../../lib/domain/core/settings-routes';
 import { PATIENCE } from '../patience';
 import { collectComplaints } from './chromium-complaints';
+import {
+  addressOf,
+  allowHosts,
+  extensionArgs,
+  idOfExtension,
+  install,
+  reloadExtension,
+  uninstall,
+  welcomeOf,
+} from './chromium-extension';
 import { ChromiumSurface } from './chromium-surface';
 import { within } from './firefox-bidi';
 import { builtExtension, chromiumPath } from './paths';
@@ -48,6 +58,8 @@ export interface Chromium extends BrowserWithAlongside {
   /** Withdraws access to all hosts, as a user does in the browser's settings; or restores it. */
   withdrawHosts(): Promise<void>;
   giveHosts(): Promise<void>;
+  /** The same browser with the extension as after its installation, and without the tabs. */
+  renew(): Promise<Chromium>;
   /** Kills the browser as a power cut does: none of its processes can do anything more. */
   kill(): Promise<void>;
 }
@@ -63,7 +75,9 @@ export async function startChromium({
   args = [],
 }: Look & { build?: string | undefined; args?: string[] } = {}): Promise<Chromium> {
   const folder = profile ?? mkdtempSync(join(tmpdir(), 'alongside-chromium-'));
-  const extension = build === 'none' ? [] : extensionArgs(builtExtension(build));
+  const extension = build === 'none' ? undefined : builtExtension(build);
+  // Without a window and in a profile of its own, the driver may remove it and install it again.
+  const isInstalled = headless && !profile;
   const context = await chromium.launchPersistentContext(folder, {
     executablePath: chromiumPath(),
     headless,
@@ -72,13 +86,14 @@ export async function startChromium({
     chromiumSandbox: !headless && !isRoot,
     colorScheme: scheme,
     args: [
-      ...extension,
+      ...(extension && !isInstalled ? extensionArgs(extension) : ['--headless=new']),
       '--disable-gpu',
       '--disable-quic',
       '--no-first-run',
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
+      ...(isInstalled ? ['--enable-unsafe-extension-debugging'] : []),
       ...(headless ? [] : [`--window-size=${width},${height}`]),
       ...args,
     ],
@@ -89,14 +104,38 @@ export async function startChromium({
     ],
   });
   const complaints = collectComplaints(context);
-  const extensionId = build === 'none' ? '' : await idOfExtension(context);
-  const welcome = extensionId && !profile ? await welcomeOf(context, extensionId) : undefined;
+  const close = async () => {
+    if (profile || !headless) return context.close();
+    // An orderly shutdown takes a second, and this profile is deleted anyway.
+    await kill(context);
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+  };
+  const driven = { context, profile: folder, close, complaints: async () => complaints.splice(0) };
+  if (!extension) return drive(driven, '', undefined);
+  if (!isInstalled) return drive(driven, await idOfExtension(context), undefined);
+  const first = await install(context, extension);
+  return drive(driven, first, async () => {
+    await uninstall(context, first);
+    complaints.length = 0;
+    return install(context, extension);
+  });
+}
+
+type Driven = Pick<Chromium, 'context' | 'profile' | 'close' | 'complaints'>;
+
+/** `reinstall` is there if the extension was just installed; it gives a browser as it is now. */
+async function drive(
+  driven: Driven,
+  extensionId: string,
+  reinstall: (() => Promise<string>) | undefined,
+): Promise<Chromium> {
+  const { context } = driven;
+  const welcome = reinstall && (await welcomeOf(context, extensionId));
   const tabFor = tabsBeside(welcome, () => context.newPage());
   return {
+    ...driven,
     name: 'chromium',
-    context,
     extensionId,
-    profile: folder,
     open: async (name, section) => openOwn(await tabFor(name), extensionId, name, section),
     openCrm: async (address) => openCrm(await tabFor(), address, extensionId),
     openCrmWindow: async (address) => openCrm(await windowIn(context), address, extensionId),
@@ -112,30 +151,15 @@ export async function startChromium({
     reloadExtension: () => reloadExtension(context, extensionId),
     withdrawHosts: () => allowHosts(context, extensionId, 'ON_CLICK'),
     giveHosts: () => allowHosts(context, extensionId, 'ON_ALL_SITES'),
-    kill: () => kill(context),
-    complaints: async () => complaints.splice(0),
-    close: async () => {
-      if (profile || !headless) return context.close();
-      // An orderly shutdown takes a second, and this profile is deleted anyway.
-      await kill(context);
-      rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+    renew: async () => {
+      if (!reinstall) throw new Error('This browser was not started to be used again.');
+      return drive(driven, await reinstall(), reinstall);
     },
+    kill: () => kill(context),
   };
 }
 
 export const isRoot = process.getuid?.() === 0;
-
-/** The arguments that load one unpacked extension, and no other. */
-export const extensionArgs = (path: string): string[] => [
-  '--headless=new',
-  `--disable-extensions-except=${path}`,
-  `--load-extension=${path}`,
-];
-
-async function idOfExtension(context: BrowserContext): Promise<string> {
-  const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'));
-  return new URL(worker.url()).host;
-}
 
 async function windowIn(context: BrowserContext): Promise<Page> {
   const session = await context.browser()?.newBrowserCDPSession();
@@ -144,23 +168,6 @@ async function windowIn(context: BrowserContext): Promise<Page> {
   await session?.detach();
   return opened;
 }
-
-/** The settings open after installation. */
-const welcomeOf = (context: BrowserContext, id: string): Promise<Page> =>
-  new Promise((resolve) => {
-    // A page may exist before its address is known.
-    const look = (page: Page) => {
-      const see = () => {
-        if (page.url() === addressOf(id, 'options')) resolve(page);
-      };
-      see();
-      page.on('framenavigated', see);
-    };
-    context.pages().forEach(look);
-    context.on('page', look);
-  });
-
-const addressOf = (id: string, name: OwnPage): string => `chrome-extension://${id}/${name}.html`;
 
 async function openOwn(
   page: Page,
@@ -255,28 +262,6 @@ function backgroundOf(context: BrowserContext): Worker {
   const [worker] = context.serviceWorkers();
   if (!worker) throw new Error('The browser shows no background.');
   return worker;
-}
-
-async function reloadExtension(context: BrowserContext, id: string): Promise<void> {
-  const started = context.waitForEvent('serviceworker');
-  // Outside developer mode Chromium would disable an unpacked extension instead.
-  await inSettings(context, 'updateProfileConfiguration', { inDeveloperMode: true });
-  await inSettings(context, 'reload', id, { failQuietly: true });
-  await started;
-}
-
-const allowHosts = (context: BrowserContext, extensionId: string, hostAccess: string) =>
-  inSettings(context, 'updateExtensionConfiguration', { extensionId, hostAccess });
-
-/** Does what a user does on the browser's own page of extensions. */
-async function inSettings(context: BrowserContext, method: string, ...args: unknown[]) {
-  const page = await context.newPage();
-  await page.goto('chrome://extensions');
-  await page.evaluate(
-    ([method, args]) => Reflect.get(globalThis, 'chrome').developerPrivate[method](...args),
-    [method, args] as const,
-  );
-  await page.close();
 }
 
 /**

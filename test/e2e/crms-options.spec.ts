@@ -6,6 +6,9 @@ import type { Chromium, ChromiumPage } from '../browsers/chromium';
 import { looker } from './look-closely';
 import { expect, test } from './setting';
 
+// Some tests withdraw the permissions.
+test.use({ ownBrowser: true });
+
 // The CRMs in the settings: switches by name, CRMs on hosts of the user's, and what each entry
 // says.
 

@@ -1,6 +1,9 @@
 import { beside, CUSTOMER, DOCK, GRIP, panelBox } from './beside';
 import { expect, test } from './setting';
 
+// The browser remembers how far a host is zoomed.
+test.use({ ownBrowser: true });
+
 // The browser's own zoom, as users set it with Ctrl and +.
 
 test('at 50 to 300 % browser zoom the panel stands at its edge and can be folded', async ({

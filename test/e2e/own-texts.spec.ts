@@ -1,5 +1,8 @@
 import { expect, inFirefox, test } from './setting';
 
+// A test adds a script to every page.
+test.use({ ownBrowser: true });
+
 // On a busy machine, Chromium gave a page no texts during its whole life.
 
 test('a page to which the browser gives no texts loads them from our file', async ({

@@ -5,6 +5,9 @@ import { FirefoxFrame } from '../browsers/firefox-frame';
 import { practiseOnce } from './practice-job';
 import { expect, inFirefox, test } from './setting';
 
+// One test adds a script to every page.
+test.use({ ownBrowser: true });
+
 // A new agent, no key, a fresh profile: practice does an agent's whole job and leaves nothing behind.
 
 /** Everything that the extension keeps, as a page of it can read it. */

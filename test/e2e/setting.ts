@@ -12,8 +12,15 @@ import type { DialectName } from '../fake-service/dialects/dialect';
 import { type FakeService, startFakeService } from '../fake-service/server';
 import { turnOffUndo } from './without-undo';
 
-/** `build` is the folder of another build of the extension than the tested one. */
-type Options = { dialect: DialectName; look: Look & { build?: string } };
+/**
+ * `build` is the folder of another build of the extension than the tested one. `ownBrowser`: the tests
+ * of the file leave something in the browser that outlives the extension, so no other test gets it.
+ */
+type Options = {
+  dialect: DialectName;
+  look: Look & { build?: string };
+  ownBrowser: boolean;
+};
 type Given = {
   service: FakeService;
   crm: string;
@@ -23,8 +30,25 @@ type Given = {
   expected: RegExp[];
 };
 
-/** Gives each test a stand-in service, the in-house CRM and Chromium with the extension. */
-export const test = base.extend<Options & Given>({
+/** A browser that earlier tests of this worker used, and what it was started with. */
+type Used = { browser?: Chromium; look?: string };
+
+/**
+ * Gives each test a stand-in service, the in-house CRM and Chromium with the extension. Starting a
+ * browser takes longer than most tests, so a test gets the browser of the one before it, in which
+ * the extension is installed anew; after a failed test, a new browser.
+ */
+export const test = base.extend<Options & Given, { used: Used }>({
+  used: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's pattern.
+    async ({}, use) => {
+      const used: Used = {};
+      await use(used);
+      await used.browser?.close();
+    },
+    { scope: 'worker' },
+  ],
+  ownBrowser: [false, { option: true }],
   dialect: ['plain', { option: true }],
   look: [{}, { option: true }],
   service: async ({ dialect }, use) => {
@@ -40,20 +64,36 @@ export const test = base.extend<Options & Given>({
   },
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's pattern.
   expected: async ({}, use) => use([]),
-  alongside: async ({ look, expected }, use, info) => {
-    const browser = await startChromium(look);
+  alongside: async ({ look, ownBrowser, expected, used }, use, info) => {
+    const browser = await browserFor(used, look, ownBrowser);
     await use(browser);
-    if (info.status !== info.expectedStatus)
+    const isPassed = info.status === info.expectedStatus;
+    if (!isPassed)
       await Promise.allSettled(
         browser.context
           .pages()
           .map((page, i) => page.screenshot({ path: info.outputPath(`page-${i}.png`) })),
       );
     const complaints = await browser.complaints();
-    await browser.close();
-    expect(complaints.filter((one) => !expected.some((known) => known.test(one)))).toEqual([]);
+    const unexpected = complaints.filter((one) => !expected.some((known) => known.test(one)));
+    if (ownBrowser || !isPassed || unexpected.length > 0) await browser.close();
+    else Object.assign(used, { browser, look: JSON.stringify(look) });
+    expect(unexpected).toEqual([]);
   },
 });
+
+/** The browser that was used before if it looks like this, otherwise a new one. */
+async function browserFor(
+  used: Used,
+  look: Options['look'],
+  ownBrowser: boolean,
+): Promise<Chromium> {
+  const { browser, look: before } = used;
+  used.browser = undefined;
+  if (browser && !ownBrowser && before === JSON.stringify(look)) return browser.renew();
+  await browser?.close();
+  return startChromium(look);
+}
 
 export { expect };
 

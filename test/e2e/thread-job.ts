@@ -32,10 +32,10 @@ const pasteOf = (types: Record<string, string>) => `
 /** The same with a file of these words. */
 const pasteFile = (name: string, words: string) => `
   (() => {
-    const file = new File([${JSON.stringify(words)}], ${JSON.stringify(name)}, { type: 'image/png' });
+    const data = new DataTransfer();
+    data.items.add(new File([${JSON.stringify(words)}], ${JSON.stringify(name)}, { type: 'image/png' }));
     const event = new ClipboardEvent('paste', { bubbles: true, cancelable: true });
-    const clipboardData = { files: [file], getData: () => '' };
-    Object.defineProperty(event, 'clipboardData', { value: clipboardData });
+    Object.defineProperty(event, 'clipboardData', { value: data });
     document.querySelector('textarea').dispatchEvent(event);
   })()
 `;

@@ -3,6 +3,9 @@ import { withoutUndo } from '../e2e/without-undo';
 import { expectExactlyOnce, postsTo, repliesOf } from './exactly-once';
 import { sendReply } from './stage';
 
+// The permissions are withdrawn.
+test.use({ ownBrowser: true });
+
 // The browser takes access away while the agent works.
 
 test('F34 host permission revoked while open: the desk asks for access, does not blame the network, and loses nothing', async ({

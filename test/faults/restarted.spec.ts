@@ -5,6 +5,9 @@ import { expectExactlyOnce, postsTo, postTo, repliesOf } from './exactly-once';
 import { inOneProfile } from './one-profile';
 import { expectConfirmed, sendReply, stopAt } from './stage';
 
+// A reload needs the developer mode.
+test.use({ ownBrowser: true });
+
 // The whole browser is killed, or the extension reloads under open pages.
 
 for (const at of ['before-reading', 'before-headers', 'mid-body'] as const)

@@ -1,7 +1,9 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { AwsClient } from 'aws4fetch';
+import { PATIENCE } from '../patience';
 import { freePort, startProgram } from '../real-crm/program';
 import installed from './swift.json' with { type: 'json' };
 
@@ -58,6 +60,19 @@ for name in stores:
 sys.exit(run_wsgi(os.path.join(folder, 'proxy.conf'), 'proxy-server', verbose=True))
 `;
 
+/** Asks again while Swift says that it is busy: its database is locked for a moment after its start. */
+async function firstNotBusy(
+  ask: () => Promise<Response>,
+): Promise<{ answer: Response; text: string }> {
+  const end = Date.now() + PATIENCE;
+  for (;;) {
+    const answer = await ask();
+    const text = await answer.text();
+    if (answer.status !== 503 || Date.now() > end) return { answer, text };
+    await setTimeout(200);
+  }
+}
+
 /** Starts Swift with its data in a temporary folder. */
 export async function startSwift(): Promise<Swift> {
   let disk = '';
@@ -77,8 +92,7 @@ export async function startSwift(): Promise<Swift> {
   );
   const client = new AwsClient({ ...WRITER, service: 's3', region: REGION, retries: 0 });
   const ask = async (path: string, init: RequestInit = {}): Promise<string> => {
-    const answer = await client.fetch(`${address}/${path}`, init);
-    const text = await answer.text();
+    const { answer, text } = await firstNotBusy(() => client.fetch(`${address}/${path}`, init));
     if (!answer.ok) throw new Error(`Swift answers ${path} with ${answer.status}: ${text}`);
     return text;
   };
