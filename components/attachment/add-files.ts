@@ -89,7 +89,9 @@ export async function removeUpload(
   releaseFile(id);
   const outcome = await sendRequest('files.remove', { environment, id });
   if (!outcome.ok) return notRemoved(name, outcome.failure);
-  return outcome.value.staysAtStorage ? t('fileStays', plainName(name)) : undefined;
+  const { atStorage } = outcome.value;
+  if (atStorage === 'gone') return undefined;
+  return t(atStorage === 'stays' ? 'fileStays' : 'fileRemovedLater', plainName(name));
 }
 
 const notRemoved = (name: string, failure: Failure): string =>

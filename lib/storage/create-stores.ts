@@ -29,6 +29,7 @@ export function createEnvironmentStores(db: IDBPDatabase): void {
   db.createObjectStore('checklist', { keyPath: 'item' });
   createSavedReplies(db);
   createFiles(db);
+  createRemovals(db);
 }
 
 /** Since version 8: the agent's saved replies. */
@@ -42,6 +43,10 @@ export function createFiles(db: IDBPDatabase): void {
   db.createObjectStore('files', { keyPath: 'id' });
   db.createObjectStore('storage');
 }
+
+/** Since version 11: files that have to be removed at the storage. */
+export const createRemovals = (db: IDBPDatabase): unknown =>
+  db.createObjectStore('removals', { keyPath: 'upload.objectName' });
 
 /** Creates the stores of onboarding that are the same since version 4. */
 export function createApplicationStores(db: IDBPDatabase): void {

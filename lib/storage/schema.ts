@@ -9,7 +9,7 @@ import type { StoredCircuit } from './stored-circuit';
 import type { StoredCommand } from './stored-command';
 import type { StoredCrm, StoredHealth } from './stored-crm';
 import type { StoredDraft } from './stored-draft';
-import type { StoredFile, StoredStorage } from './stored-file';
+import type { StoredFile, StoredRemoval, StoredStorage } from './stored-file';
 import type { StoredKey } from './stored-key';
 import type { OtherWriter, StoredMessage, StoredOwnMessage } from './stored-message';
 import type { StoredApplicationLink, StoredLink, StoredRecord } from './stored-record';
@@ -20,7 +20,7 @@ import type { StoredSeen } from './stored-thread';
 import type { StoredTicket } from './stored-ticket';
 
 /** Raised with every change of a store or index, together with a step in `lib/storage/upgrades`. */
-export const ENVIRONMENT_VERSION = 10;
+export const ENVIRONMENT_VERSION = 11;
 export const SETTINGS_VERSION = 5;
 
 /** The database of one environment. Test and live have one each and share nothing. */
@@ -83,6 +83,8 @@ export interface EnvironmentSchema extends DBSchema {
     indexes: { installationId: string };
   };
   files: { key: string; value: StoredFile };
+  /** By the name at the storage. */
+  removals: { key: string; value: StoredRemoval };
   /** The storage for attached files, if one is set up. */
   storage: { key: 'storage'; value: StoredStorage };
 }

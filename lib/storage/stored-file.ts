@@ -60,6 +60,19 @@ export type StoredFile = {
   readingSince: number;
 };
 
+/** A file that is not here any more and has to be removed at the storage as well. */
+export type StoredRemoval = {
+  storageId: string;
+  upload: Upload;
+  /** It was being sent when it was removed here: a request may have been in the air. */
+  onceMore: boolean;
+  /** Tries in a row that did not succeed; not before `dueAt` is another made. */
+  failures: number;
+  /** Both in epoch milliseconds. */
+  addedAt: number;
+  dueAt: number;
+};
+
 /** The storage of an environment. */
 export type StoredStorage = {
   /** Another one for another address or bucket: uploads begin again there. */

@@ -12,10 +12,11 @@ export const goesOn = (upload: Upload, change: Partial<Upload> = {}): UploadProg
   upload: { ...upload, ...change },
 });
 
-export const isSuccess = ({ status }: UploadAnswer): boolean => status >= 200 && status < 300;
+export const isSuccess = ({ status }: Pick<UploadAnswer, 'status'>): boolean =>
+  status >= 200 && status < 300;
 
 /** True after a removal if nothing is there any more, or never was. */
-export const isRemoved = (answer: UploadAnswer): boolean =>
+export const isRemoved = (answer: Pick<UploadAnswer, 'status'>): boolean =>
   isSuccess(answer) || answer.status === 404 || answer.status === 410;
 
 /**

@@ -13,7 +13,7 @@ import { openOld } from '../background/old-database';
 
 /** Each store with its key path, below it its indexes with theirs. */
 const ENVIRONMENT_SHAPE = [
-  'version 10',
+  'version 11',
   'applicationLinks ["reference","installationId","applicationId"]',
   'applications ["installationId","applicationId"]',
   '  news ["installationId","news"]',
@@ -36,6 +36,7 @@ const ENVIRONMENT_SHAPE = [
   'own ["ticketId","id"]',
   'records "reference"',
   '  seenAt "seenAt"',
+  'removals "upload.objectName"',
   'runs null',
   'savedReplies "id"',
   '  installationId "installationId"',

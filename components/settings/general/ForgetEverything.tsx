@@ -5,6 +5,7 @@ import { Button } from '../../ui/controls/Button';
 import { useAction } from '../../ui/data/use-action';
 import { ActionFailure } from '../../ui/feedback/ActionFailure';
 import { Banner } from '../../ui/feedback/Banner';
+import { FilesLeft } from '../FilesLeft';
 import styles from '../Settings.module.css';
 import { ERASE } from './last-settings';
 
@@ -15,6 +16,7 @@ export function ForgetEverything() {
   const [loss, setLoss] = useState<Loss>();
   const [message, setMessage] = useState('');
   const [isPartial, setPartial] = useState(false);
+  const [leftAtStorage, setLeftAtStorage] = useState(0);
   const preview = useAction('browserData.previewWipe');
   const wipe = useAction('browserData.wipe');
 
@@ -27,6 +29,7 @@ export function ForgetEverything() {
     const outcome = await wipe.run({});
     setLoss(undefined);
     if (!outcome.ok) return;
+    setLeftAtStorage(outcome.value.leftAtStorage);
     setPartial(!outcome.value.isWhole);
     setMessage(outcome.value.isWhole ? t('forgotten') : '');
   };
@@ -54,6 +57,7 @@ export function ForgetEverything() {
           {t('forgetLeft')}
         </Banner>
       ) : null}
+      <FilesLeft count={leftAtStorage} />
       {wipe.failure ? (
         <ActionFailure failure={wipe.failure} />
       ) : (

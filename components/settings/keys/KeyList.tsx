@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { KeyFacts } from '../../../lib/domain/core/installation';
 import { missingRight } from '../../../lib/domain/core/rights';
 import { explain } from '../../../lib/words/explain';
@@ -9,26 +10,44 @@ import { useAction } from '../../ui/data/use-action';
 import { ActionFailure } from '../../ui/feedback/ActionFailure';
 import { Banner } from '../../ui/feedback/Banner';
 import { EnvironmentBadge } from '../../ui/feedback/EnvironmentBadge';
+import { FilesLeft } from '../FilesLeft';
 import styles from '../Settings.module.css';
 import { permissionWords } from './permission-words';
 
 /** The stored keys. Of the key itself only the last four characters are shown. */
 export function KeyList({ keys }: { keys: readonly KeyFacts[] }) {
-  if (keys.length === 0) return <p className={styles.none}>{t('keysNone')}</p>;
+  const [leftAtStorage, setLeftAtStorage] = useState(0);
   return (
-    <ul aria-label={t('keys')}>
-      {keys.map((key) => (
-        <KeyRow key={key.environment} facts={key} />
-      ))}
-    </ul>
+    <>
+      {keys.length === 0 ? (
+        <p className={styles.none}>{t('keysNone')}</p>
+      ) : (
+        <ul aria-label={t('keys')}>
+          {keys.map((key) => (
+            <KeyRow key={key.environment} facts={key} onRemoved={setLeftAtStorage} />
+          ))}
+        </ul>
+      )}
+      <FilesLeft count={leftAtStorage} />
+    </>
   );
 }
 
-function KeyRow({ facts }: { facts: KeyFacts }) {
+type RowProps = {
+  facts: KeyFacts;
+  /** Called with how many files stay at the file storage. */
+  onRemoved: (leftAtStorage: number) => void;
+};
+
+function KeyRow({ facts, onRemoved }: RowProps) {
   const { environment, address, lastFour, permissions, refused, contradiction, reachable, lock } =
     facts;
   const remove = useAction('keys.remove');
   const { origin } = new URL(address);
+  const removeNow = async () => {
+    const outcome = await remove.run({ environment });
+    if (outcome.ok) onRemoved(outcome.value.leftAtStorage);
+  };
   return (
     <li className={styles.row}>
       <div className={styles.line}>
@@ -41,7 +60,7 @@ function KeyRow({ facts }: { facts: KeyFacts }) {
         <ConfirmButton
           question={t(environment === 'test' ? 'removeKeyTest' : 'removeKeyLive')}
           of={t(environment === 'test' ? 'keyOfTest' : 'keyOfLive')}
-          onRemove={() => void remove.run({ environment })}
+          onRemove={() => void removeNow()}
           busy={remove.pending}
         />
       </div>

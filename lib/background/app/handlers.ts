@@ -15,7 +15,13 @@ import { handlers as teach } from '../teach/handlers';
 import { handlers as testData } from '../test-data/handlers';
 import { handlers as tickets } from '../tickets/handlers';
 import { readCounts } from './counts';
-import { addKeyAndResume, readService, retryService, unlockAndResume } from './service-status';
+import {
+  addKeyAndResume,
+  readService,
+  removeKeyAndFiles,
+  retryService,
+  unlockAndResume,
+} from './service-status';
 import { readSetup } from './setup';
 
 /** What few starts of the background need. */
@@ -28,6 +34,7 @@ const app = {
   'service.read': ({ environment }) => readService(environment),
   'service.check': ({ environment }) => retryService(environment),
   'keys.add': addKeyAndResume,
+  'keys.remove': ({ environment }) => removeKeyAndFiles(environment),
   'keys.unlock': ({ passphrase }) => unlockAndResume(passphrase),
   'settings.shortcuts.read': async () => done(await shortcuts()),
   'settings.shortcuts.save': async ({ choices }) => {

@@ -4,7 +4,8 @@ import type { KeyFacts } from '../../domain/core/installation';
 import type { Params, Reply } from '../../protocol/contract';
 import { checkService, partnerOf } from '../api/connection';
 import { allBecameReachable, becameReachable } from '../api/reachable';
-import { addKey, hasHostPermission } from '../keys/keys';
+import { removeFiles } from '../files/watch-files';
+import { addKey, hasHostPermission, removeKey } from '../keys/keys';
 import { unlock } from '../keys/passphrase';
 import { pendingCommands } from '../outbox/pending-commands';
 
@@ -38,6 +39,15 @@ export async function addKeyAndResume(params: Params<'keys.add'>): Promise<Outco
   const added = await addKey(params);
   if (added.ok) await becameReachable(added.value.environment);
   return added;
+}
+
+/** Removes a key, after the files that no message names: nobody could remove them at the storage later. */
+export async function removeKeyAndFiles(
+  environment: Environment,
+): Promise<Outcome<Reply<'keys.remove'>>> {
+  const leftAtStorage = await removeFiles(environment);
+  await removeKey(environment);
+  return done({ leftAtStorage });
 }
 
 /** Unlocks the keys under a passphrase, and sends what waited for them. */

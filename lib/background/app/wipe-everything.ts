@@ -78,7 +78,10 @@ export async function wipeEverything(): Promise<Outcome<Reply<'browserData.wipe'
     clearViewers(environment);
     await attempt(() => clearAllNotifications(environment));
   }
-  await attempt(wipeFiles);
+  let leftAtStorage = 0;
+  await attempt(async () => {
+    leftAtStorage = await wipeFiles();
+  });
   await attempt(clearSession);
   await attempt(() => setInstallMarker(false));
   const undeleted = await deleteDatabases();
@@ -93,7 +96,7 @@ export async function wipeEverything(): Promise<Outcome<Reply<'browserData.wipe'
     publish({ kind: 'session' }),
     browser.action.setBadgeText({ text: '' }),
   ]);
-  return done({ isWhole: isWhole && undeleted.length === 0 });
+  return done({ isWhole: isWhole && undeleted.length === 0, leftAtStorage });
 }
 
 /** Clears alarms, token buckets and `storage.session`, which holds the unlocked keys. */

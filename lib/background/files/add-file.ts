@@ -7,7 +7,7 @@ import { vaultOf } from '../keys/vault';
 import { addFileRow, filesOf, findFile, updateFile } from './file-store';
 import { keepOrRelease } from './keeping';
 import { endingOf } from './refused-files';
-import { removeFromStorage } from './remove-files';
+import { removeAtStorage } from './storage-removals';
 import { mayReach, openStorage } from './storage-settings';
 
 /** Binds the encrypted key of a file to the file. */
@@ -61,12 +61,12 @@ export async function retryFile({
   const before = await findFile(environment, id);
   if (!before) return failed({ kind: 'no-record' });
   // Other bytes than ours are there: they go, and everything is sent again.
-  if (before.problem === 'wrong-bytes') {
-    await removeFromStorage(environment, before);
+  if (before.problem === 'wrong-bytes')
     await updateFile(environment, id, (file) => ({ ...file, upload: undefined }));
-  }
   await updateFile(environment, id, retried);
   await keepOrRelease();
+  if (before.upload && before.problem === 'wrong-bytes')
+    await removeAtStorage(environment, before.upload);
   return done(null);
 }
 
@@ -121,7 +121,7 @@ export async function keepDetails({
   if (file.given) return failed({ kind: 'already-sent' });
   await keepOrRelease();
   // The earlier bytes are not for anybody's eyes any more.
-  if (before) await removeFromStorage(environment, before);
+  if (before?.upload) await removeAtStorage(environment, before.upload);
   return done(null);
 }
 

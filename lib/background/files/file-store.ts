@@ -1,7 +1,7 @@
 import type { Environment } from '../../domain/core/environment';
 import { ENVIRONMENTS } from '../../domain/core/environment-rules';
 import { environmentDb } from '../../storage/databases';
-import type { StoredFile } from '../../storage/stored-file';
+import type { StoredFile, StoredRemoval } from '../../storage/stored-file';
 import { publish } from '../core/publish';
 
 /** The stored file with this id, or undefined. */
@@ -41,35 +41,61 @@ export async function addFileRow(environment: Environment, file: StoredFile): Pr
 
 /**
  * Updates a file in one strict transaction and returns the new row; undefined if it is gone. `move`
- * returns the new row, or undefined to leave it.
+ * returns the new row, or undefined to leave it. An upload that the new row does not name is removed at
+ * the storage, unless it was given.
  */
 export async function updateFile(
   environment: Environment,
   id: string,
   move: (file: StoredFile) => StoredFile | undefined,
 ): Promise<StoredFile | undefined> {
-  const tx = (await environmentDb(environment)).transaction('files', 'readwrite', {
-    durability: 'strict',
-  });
-  const known = await tx.store.get(id);
+  const tx = await change(environment);
+  const files = tx.objectStore('files');
+  const known = await files.get(id);
   const moved = known && move(known);
-  if (moved) await tx.store.put(moved);
+  if (moved) await files.put(moved);
+  const removal = known && moved && removalAfter(known, moved);
+  if (removal) await tx.objectStore('removals').put(removal);
   await tx.done;
   if (moved) await publish({ kind: 'files', environment });
   return moved ?? known;
 }
 
-/** Deletes rows of files. */
+/** Deletes rows of files; what the storage has of them is removed there unless it was given. */
 export async function deleteFileRows(
   environment: Environment,
   ids: readonly string[],
 ): Promise<void> {
   if (ids.length === 0) return;
-  const tx = (await environmentDb(environment)).transaction('files', 'readwrite', {
+  const tx = await change(environment);
+  const [files, removals] = [tx.objectStore('files'), tx.objectStore('removals')];
+  for (const id of ids) {
+    const known = await files.get(id);
+    const removal = known && removalAfter(known, undefined);
+    if (removal) await removals.put(removal);
+    await files.delete(id);
+  }
+  await tx.done;
+  await publish({ kind: 'files', environment });
+}
+
+/** One strict transaction: no upload is forgotten here and left at the storage. */
+const change = async (environment: Environment) =>
+  (await environmentDb(environment)).transaction(['files', 'removals'], 'readwrite', {
     durability: 'strict',
   });
-  await Promise.all([...ids.map((id) => tx.store.delete(id)), tx.done]);
-  await publish({ kind: 'files', environment });
+
+/** What has to be removed at the storage once `after` is stored instead of `before`. */
+function removalAfter(
+  before: StoredFile,
+  after: StoredFile | undefined,
+): StoredRemoval | undefined {
+  const { upload, storageId, given, state } = before;
+  if (!upload || storageId === undefined || given) return undefined;
+  if (after?.upload?.objectName === upload.objectName) return undefined;
+  const now = Date.now();
+  const onceMore = state === 'uploading';
+  return { storageId, upload, onceMore, failures: 0, addedAt: now, dueAt: now };
 }
 
 /** Whether the keeper still has something to do for a file. */

@@ -5,6 +5,7 @@ import { publish } from '../core/publish';
 import { isLocked } from '../keys/lock';
 import { filesOf, isActive, updateFile } from './file-store';
 import { closeKeeper, isKeeperOpen, openKeeper } from './keeper-document';
+import { nextRemovalAt } from './storage-removals';
 import { FILES_ALARM } from './watch-files';
 
 /** Minutes between two looks whether an upload goes on: the browser may have stopped us, or the keeper. */
@@ -16,13 +17,24 @@ const BEGAN = Date.now();
 /** Opens the keeper while a file needs it, and closes it after. The alarm outlives the background. */
 export async function keepOrRelease(): Promise<void> {
   if (!(await hasActiveFiles())) {
-    await browser.alarms.clear(FILES_ALARM);
+    await wakeForRemovals();
     await closeKeeper(hasActiveFiles);
     return;
   }
-  if (!(await browser.alarms.get(FILES_ALARM)))
+  if ((await browser.alarms.get(FILES_ALARM))?.periodInMinutes === undefined)
     await browser.alarms.create(FILES_ALARM, { periodInMinutes: LOOK_EVERY });
   await openKeeper();
+}
+
+/** Sets the alarm for the next removal at a storage. An unlock looks by itself. */
+async function wakeForRemovals(): Promise<void> {
+  const times: number[] = [];
+  for (const environment of ENVIRONMENTS) {
+    const at = await nextRemovalAt(environment);
+    if (at !== undefined && !(await isLocked(environment))) times.push(at);
+  }
+  if (times.length > 0) await browser.alarms.create(FILES_ALARM, { when: Math.min(...times) });
+  else await browser.alarms.clear(FILES_ALARM);
 }
 
 /** Closes the keeper, whatever it does. */

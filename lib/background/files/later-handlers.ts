@@ -3,10 +3,11 @@ import type { Handlers } from '../../protocol/server/listen';
 import { addFile, keepDetails, retryAfterSetUp, retryFile } from './add-file';
 import { advanceUpload } from './advance-upload';
 import { readFiles, readStorageSummary } from './file-view';
-import { resumeUploads } from './keeping';
+import { keepOrRelease, resumeUploads } from './keeping';
 import { removeFile, removeOrphans, removeStrayBytes } from './remove-files';
 import { linkFile } from './resolve-files';
 import { filesForKeeper, saveReadBytes, saveSealed } from './serve-keeper';
+import { removeDue } from './storage-removals';
 import { readStorage, removeStorage, saveStorage, tryStorageNow } from './storage-settings';
 
 // All that is loaded once there is a file, or the settings of the storage are open.
@@ -49,5 +50,9 @@ export const handlers = {
 export async function resumeAndClear(): Promise<void> {
   await resumeUploads();
   await removeStrayBytes();
-  for (const environment of ENVIRONMENTS) await removeOrphans(environment, Date.now());
+  for (const environment of ENVIRONMENTS) {
+    await removeOrphans(environment, Date.now());
+    await removeDue(environment, Date.now());
+  }
+  await keepOrRelease();
 }

@@ -5,23 +5,15 @@ import { uploadIdsIn } from '../../domain/files/upload-link';
 import type { Params, Reply } from '../../protocol/contract';
 import { environmentDb } from '../../storage/databases';
 import type { StoredFile } from '../../storage/stored-file';
-import { isRemoved } from '../../uploads/answers';
-import { signAndSend } from '../../uploads/perform';
 import { reportError } from '../core/log';
 import { isLocked } from '../keys/lock';
 import { openCommandsIn } from '../outbox/store';
 import { deleteFileRows, filesOf, findFile } from './file-store';
 import { keepOrRelease } from './keeping';
-import { openStorage } from './storage-settings';
-
-/** Milliseconds for one request that removes a file. */
-const TIMEOUT = 15_000;
+import { type AtStorage, removeAtStorage } from './storage-removals';
 
 /** How long a file without a draft or command may be on its way to one, in milliseconds. */
 const HELD_FOR = 3_600_000;
-
-/** Milliseconds after which a file that was being sent is removed again: a request may have been in the air. */
-const ONCE_MORE = 5_000;
 
 /**
  * Removes a file here and at the storage, unless a message with its link may have left. A file that an
@@ -32,25 +24,23 @@ export async function removeFile({
   id,
 }: Params<'files.remove'>): Promise<Outcome<Reply<'files.remove'>>> {
   const file = await findFile(environment, id);
-  if (!file || (await holdersOf(environment)).isInCommand(id))
-    return done({ staysAtStorage: false });
-  return done({ staysAtStorage: !(await removeNow(environment, file)) });
+  if (!file || (await holdersOf(environment)).isInCommand(id)) return done({ atStorage: 'gone' });
+  return done({ atStorage: await removeNow(environment, file) });
 }
 
-/** Removes a file here and at the storage. False if it stays there. */
-async function removeNow(environment: Environment, file: StoredFile): Promise<boolean> {
+/** Removes a file here and at the storage. */
+async function removeNow(
+  environment: Environment,
+  { id, upload, given }: StoredFile,
+): Promise<AtStorage> {
   // First here: then the keeper sends nothing more of it.
-  await forgetFiles(environment, [file.id]);
-  const isRemovedThere = await removeFromStorage(environment, file);
-  if (file.state === 'uploading')
-    setTimeout(
-      () =>
-        removeFromStorage(environment, file).catch((error: unknown) =>
-          reportError('A file was not removed once more:', error),
-        ),
-      ONCE_MORE,
-    );
-  return isRemovedThere;
+  await forgetFiles(environment, [id]);
+  if (!upload) return 'gone';
+  if (given) return 'stays';
+  const atStorage = await removeAtStorage(environment, upload);
+  // Wakes us for what is left to do.
+  await keepOrRelease();
+  return atStorage;
 }
 
 /** Who has files: drafts, and commands that are not confirmed. */
@@ -77,37 +67,12 @@ export async function forgetSentFiles(
   );
 }
 
-/** Deletes files here, with their bytes. What is at the storage stays. */
+/** Deletes files here, with their bytes. */
 async function forgetFiles(environment: Environment, ids: readonly string[]): Promise<void> {
   await deleteFileRows(environment, ids);
   await removeBytesOf(ids);
   await keepOrRelease();
 }
-
-/** Removes the bytes of a file from the storage. False if it stays there. */
-export async function removeFromStorage(
-  environment: Environment,
-  { upload, given, storageId }: StoredFile,
-): Promise<boolean> {
-  if (!upload) return true;
-  if (given) return false;
-  const storage = await openStorage(environment);
-  if (!storage.ok || storage.value.id !== storageId) return false;
-  const { target } = storage.value;
-  const requests = target.removal(upload);
-  if (requests.length === 0) return false;
-  const removed = await Promise.all(
-    requests.map(async (request) => {
-      const transport = { silence: TIMEOUT, now: Date.now };
-      const { answer } = await signAndSend(target, request, upload, noBytes, transport);
-      return isRemoved(answer);
-    }),
-  );
-  return removed.every(Boolean);
-}
-
-/** A removal sends none. */
-const noBytes = async (): Promise<Uint8Array<ArrayBuffer>> => new Uint8Array();
 
 /** Deletes the encrypted bytes. Nothing of them is read: that is for the keeper alone. */
 async function removeBytesOf(ids: readonly string[]): Promise<void> {
@@ -171,7 +136,29 @@ export async function removeOrphans(
       await removeNow(environment, file);
 }
 
-/** Removes all files of an environment, because everything is deleted. */
-export async function removeAllFiles(environment: Environment): Promise<void> {
-  for (const file of await filesOf(environment)) await removeNow(environment, file);
+/** Milliseconds that a user waits at most for a storage while everything, or a key, is deleted. */
+const AT_MOST = 4_000;
+
+/**
+ * Removes all files of an environment here, and what the storage has of them as far as it answers in
+ * time; returns how many may stay there that no message names. The user deletes everything, or the key:
+ * nothing is tried again.
+ */
+export async function removeAllFiles(environment: Environment): Promise<number> {
+  const db = await environmentDb(environment);
+  await forgetFiles(environment, await db.getAllKeys('files'));
+  const removals = await db.getAll('removals');
+  let gone = 0;
+  const removeAll = async () => {
+    await Promise.all(
+      removals.map(async ({ upload }) => {
+        if ((await removeAtStorage(environment, upload)) === 'gone') gone += 1;
+      }),
+    );
+  };
+  await Promise.race([
+    removeAll().catch((error: unknown) => reportError('Files were not removed:', error)),
+    new Promise((resolve) => setTimeout(resolve, AT_MOST)),
+  ]);
+  return removals.length - gone;
 }

@@ -15,11 +15,9 @@ export const FILES_ALARM = 'files';
 export async function resumeFiles(): Promise<void> {
   const wipes = wipeCount();
   try {
-    const counts = await Promise.all(
-      ENVIRONMENTS.map(async (environment) => (await environmentDb(environment)).count('files')),
-    );
+    const has = await Promise.all(ENVIRONMENTS.map(hasFiles));
     const isSet = (await browser.alarms.get(FILES_ALARM)) !== undefined;
-    if (counts.every((count) => count === 0) && !isSet) return;
+    if (!has.includes(true) && !isSet) return;
     const { resumeAndClear } = await import('./later-handlers');
     await resumeAndClear();
   } catch (error) {
@@ -28,8 +26,12 @@ export async function resumeFiles(): Promise<void> {
   }
 }
 
-const hasFiles = async (environment: Environment): Promise<boolean> =>
-  (await (await environmentDb(environment)).count('files')) > 0;
+/** Whether there are files, or removals that are left to do at the storage. */
+async function hasFiles(environment: Environment): Promise<boolean> {
+  const db = await environmentDb(environment);
+  const counts = await Promise.all([db.count('files'), db.count('removals')]);
+  return counts.some((count) => count > 0);
+}
 
 /** Milliseconds in which a file may be on its way into a draft. */
 const SOON = 60_000;
@@ -46,10 +48,14 @@ export async function removeResetFiles(environment: Environment): Promise<void> 
   );
 }
 
-async function removeFiles(environment: Environment): Promise<void> {
-  if (!(await hasFiles(environment))) return;
+/**
+ * Removes all files of an environment here and, where it lets us, at the storage; returns how many stay
+ * there that no message names.
+ */
+export async function removeFiles(environment: Environment): Promise<number> {
+  if (!(await hasFiles(environment))) return 0;
   const { removeAllFiles } = await import('./later-handlers');
-  await removeAllFiles(environment);
+  return removeAllFiles(environment);
 }
 
 /** Removes bytes of files that went with a removed key. */
@@ -59,16 +65,22 @@ export async function removeUnknownBytes(): Promise<void> {
   await removeStrayBytes();
 }
 
-/** Removes everything of files before all data is deleted: at the storage where it lets us, and here. */
-export async function wipeFiles(): Promise<void> {
+/**
+ * Removes everything of files before all data is deleted: at the storage where it lets us, and here. Returns
+ * how many stay at the storage that no message names.
+ */
+export async function wipeFiles(): Promise<number> {
+  let left = 0;
   // The database may be why the user deletes everything; then nobody knows what is at the storage.
   for (const environment of ENVIRONMENTS)
-    await inTime(removeFiles(environment)).catch((error: unknown) =>
-      reportError('Files at the storage were not removed:', error),
-    );
+    left +=
+      (await inTime(removeFiles(environment)).catch((error: unknown) =>
+        reportError('Files at the storage were not removed:', error),
+      )) ?? 0;
   const { removeAllBytes, closeForGood } = await import('./later-handlers');
   await closeForGood();
   await removeAllBytes();
+  return left;
 }
 
 /** Listens for the alarm. Call it before anything is awaited. */

@@ -1,12 +1,10 @@
 import { done } from '../../domain/core/failure';
 import type { Handlers } from '../../protocol/server/listen';
-import { removeKey } from './keys';
 import { lockByUser, saveLockAfter } from './lock';
 import { choosePassphrase } from './passphrase';
 
 /** Handles the requests about stored keys and their lock. */
 export const handlers = {
-  'keys.remove': ({ environment }) => removeKey(environment),
   'keys.lock': lockByUser,
   // `recordActivity` counts every command as activity; this one does nothing else.
   'activity.report': async () => done(null),

@@ -108,7 +108,7 @@ async function replaceKey(
   startEpoch(environment);
   allowPersistence(environment);
   const tx = (await environmentDb(environment)).transaction(
-    ['keys', 'vault', 'sealed', 'files', 'storage', 'installations', 'settings'],
+    ['keys', 'vault', 'sealed', 'files', 'removals', 'storage', 'installations', 'settings'],
     'readwrite',
   );
   await Promise.all([
@@ -120,6 +120,7 @@ async function replaceKey(
           tx.objectStore('vault').clear(),
           tx.objectStore('sealed').clear(),
           tx.objectStore('files').clear(),
+          tx.objectStore('removals').clear(),
           tx.objectStore('storage').clear(),
         ]),
     // The new key may have other installations.

@@ -23,6 +23,7 @@ const STORES = allStoresOf<'purge'>()([
   'installations',
   'settings',
   'files',
+  'removals',
   'storage',
 ]);
 
@@ -71,6 +72,7 @@ const removeKeyRows = (tx: PurgeTransaction): Promise<unknown>[] => [
   tx.objectStore('vault').clear(),
   tx.objectStore('sealed').clear(),
   tx.objectStore('files').clear(),
+  tx.objectStore('removals').clear(),
   tx.objectStore('storage').clear(),
   tx.objectStore('installations').clear(),
   tx.objectStore('settings').delete(INSTALLATIONS_READ),

@@ -94,6 +94,14 @@ export const APP_REQUESTS = {
   },
 
   /** Not for the sidebar, because a passphrase must not be typed into a CRM page. */
+  'keys.remove': {
+    from: ['options'],
+    kind: 'command',
+    params: v.object({ environment: Environment }),
+    /** `leftAtStorage`: how many files of no message could not be removed at the file storage. */
+    reply: v.object({ leftAtStorage: v.number() }),
+  },
+
   'keys.unlock': {
     from: ['popup', 'options'],
     kind: 'command',
@@ -143,7 +151,10 @@ export const APP_REQUESTS = {
     from: ['options'],
     kind: 'command',
     params: v.object({}),
-    /** `isWhole` is false if the browser could not delete something, such as a damaged database. */
-    reply: v.object({ isWhole: v.boolean() }),
+    /**
+     * `isWhole` is false if the browser could not delete something, such as a damaged database.
+     * `leftAtStorage`: how many files of no message could not be removed at the file storage.
+     */
+    reply: v.object({ isWhole: v.boolean(), leftAtStorage: v.number() }),
   },
 } satisfies Requests;

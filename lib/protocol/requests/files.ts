@@ -88,8 +88,11 @@ export const FILE_REQUESTS = {
     kind: 'command',
     params: one,
     reply: v.object({
-      /** The storage did not let us remove it: it stays there. */
-      staysAtStorage: v.boolean(),
+      /**
+       * `later`: the storage did not answer, and its removal is tried again. `stays`: the storage does not
+       * let us remove it, or it was given.
+       */
+      atStorage: v.picklist(['gone', 'later', 'stays']),
     }),
   },
 } satisfies Requests;

@@ -1,17 +1,9 @@
-import { Environment } from '../../domain/core/environment';
 import { LockAfter, Passphrase, PassphraseNeed } from '../../domain/core/lock';
 import * as v from '../../domain/core/schema';
 import type { Requests } from '../define-request';
 
-/** Requests about keys. `keys.add` and `keys.unlock` are in `app.ts`, because they resume pending work. */
+/** Requests about keys. `keys.add`, `keys.remove` and `keys.unlock` are in `app.ts`, because other features have work to do then. */
 export const KEY_REQUESTS = {
-  'keys.remove': {
-    from: ['options'],
-    kind: 'command',
-    params: v.object({ environment: Environment }),
-    reply: v.null(),
-  },
-
   'keys.lock': {
     from: ['popup', 'options', 'desk'],
     kind: 'command',

@@ -4,6 +4,7 @@ import {
   createApplicationStores,
   createCommands,
   createFiles,
+  createRemovals,
   createSavedReplies,
   createSnoozes,
   indexLists,
@@ -48,6 +49,7 @@ export async function upgradeEnvironment(
   }
   if (before < 9) await indexTurns(tx);
   if (before < 10) createFiles(db);
+  if (before < 11) createRemovals(db);
 }
 
 async function toVersion6(db: IDBPDatabase, tx: OldTransaction, before: number): Promise<void> {

@@ -58,7 +58,10 @@ test.each([
   async (names, uncounted) => {
     for (const name of names) await makeNewer(name);
     expect(await previewWipe()).toMatchObject({ ok: true, value: { uncounted } });
-    expect(await wipeEverything()).toEqual({ ok: true, value: { isWhole: true } });
+    expect(await wipeEverything()).toEqual({
+      ok: true,
+      value: { isWhole: true, leftAtStorage: 0 },
+    });
     await closeDatabases();
     expect(await left()).toEqual([]);
     await expectNothingElse();
@@ -71,7 +74,7 @@ test('the wipe deletes a damaged database that the browser cannot open', async (
     throw new DOMException('Internal error.', 'UnknownError');
   });
   expect(await previewWipe()).toMatchObject({ value: { uncounted: ['test', 'live'] } });
-  expect(await wipeEverything()).toEqual({ ok: true, value: { isWhole: true } });
+  expect(await wipeEverything()).toEqual({ ok: true, value: { isWhole: true, leftAtStorage: 0 } });
   open.mockRestore();
   expect(await left()).toEqual([]);
   await expectNothingElse();
@@ -82,7 +85,10 @@ test('the wipe reports a database that another window keeps open, and deletes th
   // An old page that does not close the database.
   const holding = await openDB('alongside-live');
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  expect(await untilSettled(wipeEverything())).toEqual({ ok: true, value: { isWhole: false } });
+  expect(await untilSettled(wipeEverything())).toEqual({
+    ok: true,
+    value: { isWhole: false, leftAtStorage: 0 },
+  });
   await expectNothingElse();
   holding.close();
 });
@@ -98,13 +104,15 @@ test('a database that never opens does not block the wipe', async () => {
   );
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   expect(await untilSettled(previewWipe())).toMatchObject({ value: { uncounted: ['live'] } });
-  expect(await untilSettled(wipeEverything())).toMatchObject({ value: { isWhole: true } });
+  expect(await untilSettled(wipeEverything())).toMatchObject({
+    value: { isWhole: true, leftAtStorage: 0 },
+  });
   await expectNothingElse();
 });
 
 test('when the browser refuses one deletion, the wipe deletes everything else', async () => {
   vi.spyOn(browser.notifications, 'getAll').mockRejectedValue(new Error('no notifications'));
-  expect(await wipeEverything()).toEqual({ ok: true, value: { isWhole: false } });
+  expect(await wipeEverything()).toEqual({ ok: true, value: { isWhole: false, leftAtStorage: 0 } });
   await closeDatabases();
   expect(await left()).toEqual([]);
   expect(held).toEqual({ scripts: new Map(), origins: new Set() });

@@ -20,7 +20,7 @@ test('a file has a link for a text once it is ready, and then stays at the stora
   const [path] = at.storage.objects.keys();
   expect(await link(id)).toEqual({ ok: true, value: { url: `https://files.example.com${path}` } });
   expect(await removeFile({ environment: 'test', id })).toMatchObject({
-    value: { staysAtStorage: true },
+    value: { atStorage: 'stays' },
   });
   expect(at.storage.objects.size).toBe(1);
   expect(await filesOf('test')).toEqual([]);

@@ -42,7 +42,7 @@ function openReply(answers: Answers = {}): Screen {
       'files.storage.read': done(STORAGE),
       'files.add': done(null),
       'files.read': done([]),
-      'files.remove': done({ staysAtStorage: false }),
+      'files.remove': done({ atStorage: 'gone' }),
       'message.send': done(null),
       ...answers,
     },
@@ -225,7 +225,7 @@ test('a removed file leaves the draft and the storage; if it stays there, the sc
   const second = openReply({
     'draft.read': draftOf(),
     'files.read': done([{ ...VIEW, state: 'ready', progress: 1000 }]),
-    'files.remove': done({ staysAtStorage: true }),
+    'files.remove': done({ atStorage: 'stays' }),
   });
   fireEvent.click(await second.findByRole('button', { name: 'Remove: screenshot.png' }));
   await second.findByText(/^screenshot.png was removed here, but it stays at the storage/);

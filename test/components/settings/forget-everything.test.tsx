@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { fireEvent } from '@testing-library/react';
+import { fireEvent, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { ForgetEverything } from '../../../components/settings/general/ForgetEverything';
 import { done } from '../../../lib/domain/core/failure';
@@ -14,5 +14,16 @@ test('what would be lost is loaded again after a press of Retry', async () => {
   screen.answer({ 'browserData.previewWipe': done({ unsent: 0, drafts: 0, uncounted: [] }) });
   fireEvent.click(screen.getByRole('button', { name: t('retry') }));
   const keep = await screen.findByRole('button', { name: t('removeKeep') });
-  expect(document.activeElement).toBe(keep);
+  await waitFor(() => expect(document.activeElement).toBe(keep));
+});
+
+test('files that stay at the storage are counted after all data was deleted', async () => {
+  const screen = renderScreen(<ForgetEverything />, {
+    'browserData.previewWipe': done({ unsent: 0, drafts: 0, uncounted: [] }),
+    'browserData.wipe': done({ isWhole: true, leftAtStorage: 2 }),
+  });
+  fireEvent.click(screen.getByRole('button', { name: t('forgetTitle') }));
+  fireEvent.click(await screen.findByRole('button', { name: t('forgetYes') }));
+  await screen.findByText(t('filesLeftAtStorage', 2));
+  screen.getByText(t('forgotten'));
 });

@@ -58,7 +58,7 @@ const open = (answers: Answers = {}): Screen =>
       'files.storage.read': done(STORAGE),
       'files.read': done([VIEW]),
       'files.link': done({ url: LINK }),
-      'files.remove': done({ staysAtStorage: true }),
+      'files.remove': done({ atStorage: 'stays' }),
       'application.decide': done({ kind: 'waiting' }),
       ...answers,
     },

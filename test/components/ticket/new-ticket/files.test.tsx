@@ -37,7 +37,7 @@ const openForm = (answers: Answers = {}) =>
       'files.storage.read': done(STORAGE),
       'files.add': done(null),
       'files.read': done([VIEW]),
-      'files.remove': done({ staysAtStorage: false }),
+      'files.remove': done({ atStorage: 'gone' }),
       'ticket.create': done({ kind: 'waiting' }),
       ...answers,
     },

@@ -1,0 +1,121 @@
+import { runExclusive } from '../../async/run-exclusive';
+import type { Environment } from '../../domain/core/environment';
+import type { Upload } from '../../domain/files/upload';
+import type { Reply } from '../../protocol/contract';
+import { environmentDb } from '../../storage/databases';
+import type { StoredRemoval } from '../../storage/stored-file';
+import { isRemoved } from '../../uploads/answers';
+import { signAndSend } from '../../uploads/perform';
+import type { UploadTarget } from '../../uploads/target';
+import { reportError } from '../core/log';
+import { openStorage } from './storage-settings';
+
+/** Milliseconds for one request that removes a file. */
+const TIMEOUT = 15_000;
+
+/** Waits after tries that did not succeed, in milliseconds: doubled each time up to the longest. */
+const FIRST_WAIT = 60_000;
+const LONGEST_WAIT = 6 * 3_600_000;
+
+/** Milliseconds after which a storage that keeps refusing is not asked any more. */
+const GIVEN_UP_AFTER = 7 * 86_400_000;
+
+/** Milliseconds after which a file that was being sent is removed again: a request may have been in the air. */
+const ONCE_MORE = 5_000;
+
+/** Whether a file is at the storage. */
+export type AtStorage = Reply<'files.remove'>['atStorage'];
+
+const removalsOf = async (environment: Environment): Promise<StoredRemoval[]> =>
+  (await environmentDb(environment)).getAll('removals');
+
+/** When the next removal is due, in epoch milliseconds; undefined if there is none. */
+export async function nextRemovalAt(environment: Environment): Promise<number | undefined> {
+  const times = (await removalsOf(environment)).map(({ dueAt }) => dueAt);
+  return times.length > 0 ? Math.min(...times) : undefined;
+}
+
+/** Removes at the storage what is due. */
+export async function removeDue(environment: Environment, now: number): Promise<void> {
+  for (const { dueAt, upload } of await removalsOf(environment))
+    if (dueAt <= now) await removeAtStorage(environment, upload);
+}
+
+/** Removes an upload whose removal is stored. `gone` if none is. */
+export const removeAtStorage = (
+  environment: Environment,
+  { objectName }: Pick<Upload, 'objectName'>,
+): Promise<AtStorage> =>
+  runExclusive(`removal of ${objectName}`, async () => {
+    const stored = await (await environmentDb(environment)).get('removals', objectName);
+    if (!stored) return 'gone';
+    const storage = await openStorage(environment);
+    if (!storage.ok && storage.failure.kind === 'locked') return 'later';
+    // Nobody can reach the storage that has it any more.
+    if (!storage.ok || storage.value.id !== stored.storageId) return end(environment, stored);
+    const statuses = await sendRemoval(storage.value.target, stored.upload);
+    if (statuses.length === 0) return end(environment, stored);
+    if (statuses.every((status) => isRemoved({ status }))) return removed(environment, stored);
+    return notRemoved(environment, stored, statuses);
+  });
+
+async function sendRemoval(target: UploadTarget, upload: Upload): Promise<number[]> {
+  const transport = { silence: TIMEOUT, now: Date.now };
+  return Promise.all(
+    target.removal(upload).map(async (request) => {
+      const { answer } = await signAndSend(target, request, upload, noBytes, transport);
+      return answer.status;
+    }),
+  );
+}
+
+/** A removal sends none. */
+const noBytes = async (): Promise<Uint8Array<ArrayBuffer>> => new Uint8Array();
+
+async function removed(environment: Environment, removal: StoredRemoval): Promise<AtStorage> {
+  if (!removal.onceMore) {
+    await forget(environment, removal);
+    return 'gone';
+  }
+  await store(environment, { ...removal, onceMore: false, dueAt: Date.now() + ONCE_MORE });
+  setTimeout(
+    () =>
+      removeAtStorage(environment, removal.upload).catch((error: unknown) =>
+        reportError('A file was not removed once more:', error),
+      ),
+    ONCE_MORE,
+  );
+  return 'gone';
+}
+
+async function notRemoved(
+  environment: Environment,
+  removal: StoredRemoval,
+  statuses: readonly number[],
+): Promise<AtStorage> {
+  const now = Date.now();
+  if (now - removal.addedAt > GIVEN_UP_AFTER) return end(environment, removal);
+  const wait = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** removal.failures);
+  await store(environment, { ...removal, failures: removal.failures + 1, dueAt: now + wait });
+  // A policy may change, and a secret be renewed; but the user has to know.
+  return statuses.some(isRefusal) ? 'stays' : 'later';
+}
+
+const isRefusal = (status: number): boolean =>
+  (status >= 400 && status < 500 && status !== 404 && status !== 408 && status !== 429) ||
+  status === 501;
+
+async function end(environment: Environment, removal: StoredRemoval): Promise<'stays'> {
+  await forget(environment, removal);
+  return 'stays';
+}
+
+const forget = async (environment: Environment, { upload }: StoredRemoval): Promise<void> =>
+  (await environmentDb(environment)).delete('removals', upload.objectName);
+
+/** Stores a removal again, unless it went with its key meanwhile. */
+async function store(environment: Environment, removal: StoredRemoval): Promise<void> {
+  const tx = (await environmentDb(environment)).transaction('removals', 'readwrite');
+  if (await tx.store.get(removal.upload.objectName)) await tx.store.put(removal);
+  await tx.done;
+}
