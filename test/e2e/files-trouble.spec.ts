@@ -97,7 +97,7 @@ test('a drop on the panel never opens the file, and one beside it is the CRM’s
   await sidebar.click('button', 'Back to tickets');
   await sidebar.see('button', 'New ticket');
   expect(await giveFiles(sidebar, 'drop', [note])).toBe(true);
-  await sidebar.seeText('Open a ticket to attach a file');
+  await sidebar.seeText('Open a reply, a new ticket or a decision to attach a file');
   const isTaken = await tab.page.evaluate(() => {
     const dataTransfer = new DataTransfer();
     dataTransfer.items.add(new File(['one'], 'one.txt'));

@@ -64,9 +64,9 @@ test('the open form gets what is dropped anywhere, and the browser does not open
 test('where no form is open, a drop is kept from the browser and says what to do', async () => {
   const screen = renderScreen(<DropPlace />);
   expect(isKept('dragOver', document.body, transferOf([pictureFile()]))).toBe(true);
-  await dragUntil(screen, 'Open a ticket to attach a file');
+  await dragUntil(screen, 'Open a reply, a new ticket or a decision to attach a file');
   expect(isKept('drop', document.body, transferOf([pictureFile()]))).toBe(true);
-  await screen.findByText('Open a ticket to attach a file');
+  await screen.findByText('Open a reply, a new ticket or a decision to attach a file');
 });
 
 test('words that are dragged, and a file over a file field, are the browser’s', () => {
