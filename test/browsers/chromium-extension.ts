@@ -1,4 +1,5 @@
-import type { BrowserContext, CDPSession, Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
+import { requestsFrom } from './send-request';
 import type { OwnPage } from './surface';
 
 /** The arguments that load one unpacked extension, and no other. */
@@ -35,30 +36,19 @@ export const welcomeOf = (context: BrowserContext, id: string): Promise<Page> =>
     context.on('page', look);
   });
 
-/** Installs the extension in `path`. Resolves to its id when its background runs. */
-export async function install(context: BrowserContext, path: string): Promise<string> {
-  const started = context.waitForEvent('serviceworker');
-  const session = await browserSession(context);
-  await session.send('Extensions.loadUnpacked', { path });
-  await session.detach();
-  return new URL((await started).url()).host;
-}
-
-/** Closes all tabs and removes an extension that `install` installed, with its data. */
-export async function uninstall(context: BrowserContext, id: string): Promise<void> {
-  // With its last tab Chromium would close the window.
-  const blank = await context.newPage();
-  await Promise.all(context.pages().map((page) => page !== blank && page.close()));
+/**
+ * Closes all tabs and deletes everything that the extension stored, as `Delete all data` in the settings
+ * does. Returns a tab with the settings, as after an installation.
+ */
+export async function forgetEverything(context: BrowserContext, id: string): Promise<Page> {
+  const settings = await context.newPage();
+  await Promise.all(context.pages().map((page) => page !== settings && page.close()));
   await context.clearCookies();
-  const session = await browserSession(context);
-  await session.send('Extensions.uninstall', { id });
-  await session.detach();
-}
-
-async function browserSession(context: BrowserContext): Promise<CDPSession> {
-  const session = await context.browser()?.newBrowserCDPSession();
-  if (!session) throw new Error('The browser cannot be driven.');
-  return session;
+  await settings.goto(addressOf(id, 'options'));
+  const request = requestsFrom((script, message) => settings.evaluate(script, message));
+  const { isWhole } = await request('browserData.wipe', {});
+  if (!isWhole) throw new Error('Something of the test before could not be deleted.');
+  return settings;
 }
 
 /** Reloads the extension under its open pages, as an update does; resolves when it runs. */

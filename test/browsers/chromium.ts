@@ -15,10 +15,9 @@ import {
   addressOf,
   allowHosts,
   extensionArgs,
+  forgetEverything,
   idOfExtension,
-  install,
   reloadExtension,
-  uninstall,
   welcomeOf,
 } from './chromium-extension';
 import { ChromiumSurface } from './chromium-surface';
@@ -58,7 +57,7 @@ export interface Chromium extends BrowserWithAlongside {
   /** Withdraws access to all hosts, as a user does in the browser's settings; or restores it. */
   withdrawHosts(): Promise<void>;
   giveHosts(): Promise<void>;
-  /** The same browser with the extension as after its installation, and without the tabs. */
+  /** The same browser without tabs, and without anything that the extension stored or remembers. */
   renew(): Promise<Chromium>;
   /** Kills the browser as a power cut does: none of its processes can do anything more. */
   kill(): Promise<void>;
@@ -75,9 +74,7 @@ export async function startChromium({
   args = [],
 }: Look & { build?: string | undefined; args?: string[] } = {}): Promise<Chromium> {
   const folder = profile ?? mkdtempSync(join(tmpdir(), 'alongside-chromium-'));
-  const extension = build === 'none' ? undefined : builtExtension(build);
-  // Without a window and in a profile of its own, the driver may remove it and install it again.
-  const isInstalled = headless && !profile;
+  const extension = build === 'none' ? [] : extensionArgs(builtExtension(build));
   const context = await chromium.launchPersistentContext(folder, {
     executablePath: chromiumPath(),
     headless,
@@ -86,14 +83,13 @@ export async function startChromium({
     chromiumSandbox: !headless && !isRoot,
     colorScheme: scheme,
     args: [
-      ...(extension && !isInstalled ? extensionArgs(extension) : ['--headless=new']),
+      ...extension,
       '--disable-gpu',
       '--disable-quic',
       '--no-first-run',
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
-      ...(isInstalled ? ['--enable-unsafe-extension-debugging'] : []),
       ...(headless ? [] : [`--window-size=${width},${height}`]),
       ...args,
     ],
@@ -111,26 +107,16 @@ export async function startChromium({
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   };
   const driven = { context, profile: folder, close, complaints: async () => complaints.splice(0) };
-  if (!extension) return drive(driven, '', undefined);
-  if (!isInstalled) return drive(driven, await idOfExtension(context), undefined);
-  const first = await install(context, extension);
-  return drive(driven, first, async () => {
-    await uninstall(context, first);
-    complaints.length = 0;
-    return install(context, extension);
-  });
+  const extensionId = build === 'none' ? '' : await idOfExtension(context);
+  const welcome = extensionId && !profile ? await welcomeOf(context, extensionId) : undefined;
+  return drive(driven, extensionId, welcome);
 }
 
 type Driven = Pick<Chromium, 'context' | 'profile' | 'close' | 'complaints'>;
 
-/** `reinstall` is there if the extension was just installed; it gives a browser as it is now. */
-async function drive(
-  driven: Driven,
-  extensionId: string,
-  reinstall: (() => Promise<string>) | undefined,
-): Promise<Chromium> {
+/** `welcome` is a tab that nobody asked for: the settings open after installation. */
+function drive(driven: Driven, extensionId: string, welcome: Page | undefined): Chromium {
   const { context } = driven;
-  const welcome = reinstall && (await welcomeOf(context, extensionId));
   const tabFor = tabsBeside(welcome, () => context.newPage());
   return {
     ...driven,
@@ -152,8 +138,12 @@ async function drive(
     withdrawHosts: () => allowHosts(context, extensionId, 'ON_CLICK'),
     giveHosts: () => allowHosts(context, extensionId, 'ON_ALL_SITES'),
     renew: async () => {
-      if (!reinstall) throw new Error('This browser was not started to be used again.');
-      return drive(driven, await reinstall(), reinstall);
+      const settings = await forgetEverything(context, extensionId);
+      // What it has in memory goes, too.
+      await stopBackground(context);
+      await settings.reload();
+      await driven.complaints();
+      return drive(driven, extensionId, settings);
     },
     kill: () => kill(context),
   };

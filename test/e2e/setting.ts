@@ -35,8 +35,8 @@ type Used = { browser?: Chromium; look?: string };
 
 /**
  * Gives each test a stand-in service, the in-house CRM and Chromium with the extension. Starting a
- * browser takes longer than most tests, so a test gets the browser of the one before it, in which
- * the extension is installed anew; after a failed test, a new browser.
+ * browser takes longer than most tests, so a test gets the browser of the one before it, without
+ * anything that the extension stored; after a failed test, a new browser.
  */
 export const test = base.extend<Options & Given, { used: Used }>({
   used: [
