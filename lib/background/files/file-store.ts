@@ -85,6 +85,9 @@ const change = async (environment: Environment) =>
     durability: 'strict',
   });
 
+/** Milliseconds after which a removal is tried by itself, if whoever stored it was stopped. */
+const SOON = 30_000;
+
 /** What has to be removed at the storage once `after` is stored instead of `before`. */
 function removalAfter(
   before: StoredFile,
@@ -95,7 +98,7 @@ function removalAfter(
   if (after?.upload?.objectName === upload.objectName) return undefined;
   const now = Date.now();
   const onceMore = state === 'uploading';
-  return { storageId, upload, onceMore, failures: 0, addedAt: now, dueAt: now };
+  return { storageId, upload, onceMore, failures: 0, addedAt: now, dueAt: now + SOON };
 }
 
 /** Whether the keeper still has something to do for a file. */
