@@ -1,4 +1,5 @@
 import { type Browser, browser } from 'wxt/browser';
+import { fromBase64 } from '../../bytes/encoding';
 
 // A file in pieces, over a port of the browser's runtime. A docked frame in Chromium is `credentialless`: it shares no
 // channel with our other documents, and a port carries only JSON. The keeper asks for each piece, so neither
@@ -117,7 +118,7 @@ function streamOf(
         const message = await ask();
         if (message?.kind !== 'piece')
           throw message ? new TypeError('The file cannot be read.') : new ScreenClosed();
-        const bytes = Uint8Array.from(atob(message.bytes), (sign) => sign.charCodeAt(0));
+        const bytes = fromBase64(message.bytes);
         at += bytes.length;
         if (bytes.length > 0) controller.enqueue(bytes);
         if (bytes.length === 0 || at >= size) controller.close();
