@@ -13,6 +13,7 @@ import {
   fileFacts,
   fileProblemSentence,
   fileStateWord,
+  hasShare,
   problemOf,
 } from './file-words';
 import { RetryFile } from './RetryFile';
@@ -83,7 +84,7 @@ function FileState({ shown: { view, isUntaken }, name }: { shown: ShownFile; nam
           <progress
             className={styles.progress}
             aria-label={t('fileProgressOf', name)}
-            {...(view.state === 'checking' ? {} : { value: view.progress, max: view.size || 1 })}
+            {...(hasShare(view) ? { value: view.progress, max: view.size || 1 } : {})}
           />
         </>
       ) : null}

@@ -45,7 +45,7 @@ export function fileStateWord(view: FileView): string {
     case 'waiting':
       return t('fileWaiting');
     case 'sending':
-      return t('fileSending', progressWord(view));
+      return hasShare(view) ? t('fileSending', progressWord(view)) : t('fileSendingFirst');
     case 'checking':
       return t('fileChecking');
     case 'ready':
@@ -54,6 +54,13 @@ export function fileStateWord(view: FileView): string {
       return t('fileFailed');
   }
 }
+
+/**
+ * Whether it is known how much of a file is read or sent. Until the storage confirmed a part, and that is the
+ * whole of a small file, 0% would look as if nothing happened.
+ */
+export const hasShare = ({ state, progress }: Pick<FileView, 'state' | 'progress'>): boolean =>
+  state !== 'checking' && (state !== 'sending' || progress > 0);
 
 /** How much of a file is read or sent. It says 100% only at the end. */
 export function progressWord({ progress, size }: Pick<FileView, 'progress' | 'size'>): string {

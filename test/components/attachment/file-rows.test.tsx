@@ -44,7 +44,7 @@ test.each([
   screen.getByText('Picture, 1 kB');
 });
 
-test('the progress bar has a name and follows the events; a check has no end to show', async () => {
+test('the progress bar has a name and follows the events; what has no known share shows none', async () => {
   const screen = draw({});
   const bar = await screen.findByRole('progressbar', { name: 'Progress of screenshot.png' });
   await waitFor(() => expect(bar.getAttribute('value')).toBe('400'));
@@ -53,6 +53,10 @@ test('the progress bar has a name and follows the events; a check has no end to 
   await screen.publish({ kind: 'files', environment: 'test' });
   // Not 100% before the end.
   await screen.findByText('Uploading 99%');
+  screen.answer({ 'files.read': done([{ ...VIEW, state: 'sending', progress: 0 }]) });
+  await screen.publish({ kind: 'files', environment: 'test' });
+  await screen.findByText('Uploading…');
+  expect(screen.getByRole('progressbar').hasAttribute('value')).toBe(false);
   screen.answer({ 'files.read': done([{ ...VIEW, state: 'checking', progress: 1000 }]) });
   await screen.publish({ kind: 'files', environment: 'test' });
   await screen.findByText('Checking…');
