@@ -1,11 +1,9 @@
+import { MOST_AT_ONCE } from '../domain/files/storage-limits';
 import type { Upload } from '../domain/files/upload';
 import type { Phase } from './phased-target';
 
-/** Bytes that are sent in one request. What was interrupted is sent again from its beginning. */
-export const MOST_AT_ONCE = 100_000_000;
-
 /**
- * A phase that sends the whole file at once. A larger file fails without being sent: only an answer
+ * A phase that sends the whole file at once; what was interrupted is sent again from its beginning. A larger file fails without being sent: only an answer
  * can fail an upload, so the server is asked for something small.
  */
 export const inOneRequest = (phase: Phase, address: string): Phase => ({

@@ -1,10 +1,11 @@
 import type { StorageConfig, StorageCredentials } from '../domain/files/storage-config';
+import { MOST_AT_ONCE } from '../domain/files/storage-limits';
 import { originsOf } from '../domain/files/storage-origins';
 import type { Upload, UploadAnswer } from '../domain/files/upload';
 import { goesOn, isSuccess } from './answers';
 import { namedAddress } from './named-address';
 import { fileNameOf } from './object-name';
-import { inOneRequest, MOST_AT_ONCE } from './one-request';
+import { inOneRequest } from './one-request';
 import { type Phase, phasedTarget, READ_LINK } from './phased-target';
 import type { UploadTarget } from './target';
 

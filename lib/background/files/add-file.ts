@@ -1,6 +1,7 @@
 import { toBase64url } from '../../bytes/encoding';
 import type { Environment } from '../../domain/core/environment';
 import { done, failed, type Outcome } from '../../domain/core/failure';
+import { largestFile } from '../../domain/files/storage-limits';
 import type { Params } from '../../protocol/contract';
 import type { StoredFile } from '../../storage/stored-file';
 import { vaultOf } from '../keys/vault';
@@ -23,7 +24,7 @@ export async function addFile(params: Params<'files.add'>): Promise<Outcome<null
   const storage = await openStorage(environment);
   if (!storage.ok) return storage;
   const { config, id: storageId } = storage.value;
-  if (size > config.largest) return failed({ kind: 'file-refused', why: 'too-large' });
+  if (size > largestFile(config)) return failed({ kind: 'file-refused', why: 'too-large' });
   if (config.forbidden.includes(endingOf(name)))
     return failed({ kind: 'file-refused', why: 'forbidden-kind' });
   if (!(await mayReach(config))) return failed({ kind: 'file-refused', why: 'no-permission' });

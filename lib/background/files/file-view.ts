@@ -1,6 +1,7 @@
 import type { Environment } from '../../domain/core/environment';
 import { done, type Outcome } from '../../domain/core/failure';
 import type { FileProblem, FileView } from '../../domain/files/file-view';
+import { largestFile } from '../../domain/files/storage-limits';
 import { originsOf } from '../../domain/files/storage-origins';
 import type { Params, Reply } from '../../protocol/contract';
 import type { StoredFile } from '../../storage/stored-file';
@@ -66,8 +67,8 @@ export async function readStorageSummary({
 }: Params<'files.storage.read'>): Promise<Outcome<Reply<'files.storage.read'>>> {
   const stored = await storedStorage(environment);
   if (!stored) return done(null);
-  const { largest, forbidden, keptDays } = stored.config;
+  const { forbidden, keptDays } = stored.config;
   const origins = originsOf(stored.config);
   const host = new URL(origins[0] ?? '').host;
-  return done({ host, largest, forbidden, keptDays, origins });
+  return done({ host, largest: largestFile(stored.config), forbidden, keptDays, origins });
 }

@@ -1,4 +1,5 @@
 import type { StorageConfig } from '../../domain/files/storage-config';
+import { largestFile } from '../../domain/files/storage-limits';
 import type { SealedBytes } from '../../storage/stored-file';
 
 /** Kinds that a browser runs when it shows them: they may only be saved. */
@@ -9,7 +10,7 @@ export function storageRefusal(
   config: StorageConfig,
   { size, ending }: Pick<SealedBytes, 'size' | 'ending'>,
 ): 'too-large' | 'forbidden-kind' | undefined {
-  if (size > config.largest) return 'too-large';
+  if (size > largestFile(config)) return 'too-large';
   const isRun = !config.found.setsHeaders && ACTIVE.includes(ending);
   return isRun || config.forbidden.includes(ending) ? 'forbidden-kind' : undefined;
 }

@@ -1,6 +1,7 @@
 import type { Environment } from '../../domain/core/environment';
 import { ENVIRONMENTS } from '../../domain/core/environment-rules';
 import { done, type Outcome } from '../../domain/core/failure';
+import { largestFile } from '../../domain/files/storage-limits';
 import type { Params, Reply } from '../../protocol/contract';
 import type { KeptFile } from '../../protocol/requests/keeper';
 import type { SealedBytes, StoredFile } from '../../storage/stored-file';
@@ -43,7 +44,7 @@ async function keptFile(environment: Environment, file: StoredFile): Promise<Kep
       key,
       task: TASKS[state],
       size: announced.size,
-      largest: storage?.config.largest ?? announced.size,
+      largest: storage ? largestFile(storage.config) : announced.size,
       keepsDetails: details.kept,
     },
   ];
