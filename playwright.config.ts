@@ -2,6 +2,7 @@ import { defineConfig } from '@playwright/test';
 import { PATIENCE, WHOLE_TEST } from './test/patience';
 import { isRequestTrackerUnpacked } from './test/real-crm/request-tracker';
 import { isTrytonInstalled } from './test/real-crm/tryton';
+import { isDisplayInstalled } from './test/real-display/display';
 import { missingStorages } from './test/real-storage/missing';
 
 /** A suite that needs what is not installed is left out, and the run says so in a sentence. */
@@ -12,6 +13,7 @@ const missing = [
     isThere: isRequestTrackerUnpacked(),
     suite: '*request-tracker.spec.ts',
   },
+  { name: 'Xvfb', isThere: isDisplayInstalled(), suite: '*files-dragged.spec.ts' },
   ...missingStorages.map(({ name }) => ({
     name,
     isThere: false,

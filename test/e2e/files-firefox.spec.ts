@@ -6,6 +6,7 @@ import { type Firefox, startFirefox } from '../browsers/firefox';
 import { FirefoxSurface } from '../browsers/firefox-surface';
 import type { Surface } from '../browsers/surface';
 import { filesIn, foundInFiles } from '../faults/search';
+import { PATIENCE, WHOLE_TEST } from '../patience';
 import { type ApacheDav, startApacheDav, WRITER } from '../real-storage/apache-dav';
 import { type HoldingDoor, openHoldingDoor } from '../real-storage/holding-door';
 import { test as base, expect, setUp } from './setting';
@@ -21,6 +22,12 @@ const CANARY = 'a canary that sings in the dark ';
 /** Bytes of a part of a large file, and more than all of TLS and requests. */
 const PART = 8 * 1024 * 1024;
 const TALK = 1_000_000;
+
+/** How often the browser is killed while the last file is uploaded, and its bytes. The long form is in docs/testing.md. */
+const KILLS = Number(process.env.KILLS ?? 1);
+const LARGE = Number(process.env.FILE_MB ?? 20) * 1_000_000;
+/** Bytes that are sent before each kill: more than a part, and less. */
+const KILLED_AFTER = [9_000_000, 3_000_000, 12_000_000, 5_000_000, 1_000_000, 7_000_000];
 
 const test = base.extend<{ storage: ApacheDav; door: HoldingDoor; folder: string }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's pattern.
@@ -48,7 +55,8 @@ test('in Firefox a chosen file is uploaded once and sent, whatever is stopped or
   storage,
   door,
   folder,
-}) => {
+}, info) => {
+  info.setTimeout(WHOLE_TEST + KILLS * PATIENCE);
   const profile = join(folder, 'profile');
   const start = (isAgain: boolean) =>
     startFirefox({ profile, isAgain, trustsAll: true, prefs: PREFS });
@@ -58,6 +66,7 @@ test('in Firefox a chosen file is uploaded once and sent, whatever is stopped or
     name: string,
     size: number,
     before?: () => Promise<void>,
+    interruptions = before ? 1 : 0,
   ) => {
     const bytes = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(size, CANARY)]);
     const path = join(folder, name);
@@ -77,8 +86,8 @@ test('in Firefox a chosen file is uploaded once and sent, whatever is stopped or
     expect(added).toHaveLength(1);
     expect(readFileSync(join(storage.disk, added[0] ?? '')).equals(bytes)).toBe(true);
     // At most the part that was on its way is sent again.
-    const again = before ? PART : 0;
-    expect(door.carried() - carried).toBeLessThan(bytes.length + again + TALK);
+    const most = bytes.length + interruptions * PART + (interruptions + 1) * TALK;
+    expect(door.carried() - carried).toBeLessThan(most);
     await expect.poll(() => bytesKept(browser)).toEqual([]);
   };
   let ticketId = '';
@@ -105,17 +114,23 @@ test('in Firefox a chosen file is uploaded once and sent, whatever is stopped or
       door.release();
     });
     expect(await browser.complaints()).toEqual([]);
-    const heldAgain = door.holdAfter(9_000_000);
-    await sent(desk, 'killed.pdf', 20_000_000, async () => {
-      await heldAgain;
-      expect(await browser.complaints()).toEqual([]);
-      await browser.kill();
-      // Its bytes are there, and nobody can read them.
-      expect(sealedIn(profile)).toBeGreaterThan(20_000_000);
-      expect(foundInFiles([CANARY], profile)).toEqual([]);
-      door.release();
-      browser = await start(true);
-    });
+    let heldAgain = door.holdAfter(KILLED_AFTER[0] ?? 0);
+    const killAgain = async () => {
+      for (let kill = 1; kill <= KILLS; kill += 1) {
+        await heldAgain;
+        expect(await browser.complaints()).toEqual([]);
+        await browser.kill();
+        if (kill === 1) {
+          // Its bytes are there, and nobody can read them.
+          expect(sealedIn(profile)).toBeGreaterThan(LARGE);
+          expect(foundInFiles([CANARY], profile)).toEqual([]);
+        }
+        door.release();
+        if (kill < KILLS) heldAgain = door.holdAfter(KILLED_AFTER[kill % KILLED_AFTER.length] ?? 0);
+        browser = await start(true);
+      }
+    };
+    await sent(desk, 'killed.pdf', LARGE, killAgain, KILLS);
     expect(await browser.complaints()).toEqual([]);
   } finally {
     await browser.close();
@@ -129,6 +144,7 @@ async function setUpStorage(browser: Firefox, address: string): Promise<void> {
   await options.fill('Address of the folder', address);
   await options.fill('User name', WRITER.user);
   await options.fill('Password', WRITER.password);
+  await options.fill('Largest file (MB)', '1000');
   await options.click('button', 'Try it');
   await options.seeText('The storage works');
   await options.click('button', 'Save');

@@ -48,6 +48,7 @@ if (missing.length > 0) installPrograms(missing);
 if (!process.argv.includes('--chromium-only')) {
   installTryton();
   installSwift();
+  installDisplay();
   unpackRequestTracker();
   unpackApacheOfDebian();
 }
@@ -91,6 +92,13 @@ function installSwift() {
   const file = new URL('../real-storage/swift.json', import.meta.url);
   const { packages, python, proxy, objects } = JSON.parse(readFileSync(file, 'utf8'));
   installServer('OpenStack Swift', packages, [python, proxy, objects]);
+}
+
+/** If there is no X server, nothing is dragged from another program. */
+function installDisplay() {
+  const file = new URL('../real-display/display.json', import.meta.url);
+  const { packages, ...programs } = JSON.parse(readFileSync(file, 'utf8'));
+  installServer('An X server', packages, Object.values(programs));
 }
 
 /** Installs a server that tests start themselves, unless its programs are there. */
