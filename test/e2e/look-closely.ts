@@ -5,14 +5,16 @@ import type axe from 'axe-core';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
+type Scheme = 'dark' | 'light';
+
 /**
  * Takes a screenshot of a screen, runs axe on it and finds elements that are too wide, in one
  * colour scheme after the other.
  */
 export const looker =
-  (info: TestInfo, how: { fullPage?: boolean } = {}) =>
+  (info: TestInfo, how: { fullPage?: boolean } = {}, schemes: Scheme[] = ['dark', 'light']) =>
   async (name: string, screen: Page | Frame, page: Page): Promise<void> => {
-    for (const colorScheme of ['dark', 'light'] as const) {
+    for (const colorScheme of schemes) {
       const what = `${name}-${colorScheme}`;
       // Without motion nothing is halfway between the schemes. The setting is not reset: until a
       // page is drawn again, Chromium sends clicks meant for a frame in it to the page.
