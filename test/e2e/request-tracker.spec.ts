@@ -18,6 +18,9 @@ const test = base.extend<object, { rt: RequestTracker }>({
   ],
 });
 
+// The browser remembers who is logged in.
+test.use({ ownBrowser: true });
+
 test('in Chromium a CRM without a recipe is added by its record address', ({
   alongside,
   service,

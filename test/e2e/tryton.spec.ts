@@ -35,6 +35,9 @@ const test = base.extend<object, { tryton: Tryton }>({
   ],
 });
 
+// The browser remembers who is logged in.
+test.use({ ownBrowser: true });
+
 /** Sends a reply by its keys. If Tryton held up our script meanwhile, the panel asks for a second press. */
 async function sendByKeys(sidebar: ChromiumPanel, text: string): Promise<void> {
   await sidebar.fill('Reply', text);

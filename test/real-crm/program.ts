@@ -34,6 +34,20 @@ export async function startProgram<T>(
   prepare: (site: Site) => Promise<Served>,
   enter: (address: string) => Promise<T>,
 ): Promise<Running & { entered: T }> {
+  try {
+    return await startOnce(name, prepare, enter);
+  } catch (reason) {
+    // Another program may have got the free port first.
+    if (!(reason instanceof Error && /already in use/i.test(reason.message))) throw reason;
+    return startOnce(name, prepare, enter);
+  }
+}
+
+async function startOnce<T>(
+  name: string,
+  prepare: (site: Site) => Promise<Served>,
+  enter: (address: string) => Promise<T>,
+): Promise<Running & { entered: T }> {
   const folder = await mkdtemp(join(tmpdir(), `alongside-${name}-`));
   let stop = async () => {};
   const close = async () => {
