@@ -4,7 +4,6 @@ import type { OwnPage } from './surface';
 
 /** The arguments that load one unpacked extension, and no other. */
 export const extensionArgs = (path: string): string[] => [
-  '--headless=new',
   `--disable-extensions-except=${path}`,
   `--load-extension=${path}`,
 ];

@@ -103,7 +103,7 @@ export async function startChromium({
       '--disable-component-update',
       '--disable-sync',
       `--disable-features=${FEATURES.join(',')}`,
-      ...(headless ? [] : [`--window-size=${width},${height}`]),
+      headless ? '--headless=new' : `--window-size=${width},${height}`,
       ...args,
     ],
     // Playwright would disable extensions.

@@ -66,6 +66,9 @@ export async function startDisplay(): Promise<Display> {
         if (Date.now() > end) throw new Error('Nothing noticed the drag.');
         pointer('mousemove', `${to.x + wiggle * 4}`, `${to.y}`);
       }
+      // The source hears only with one of the next moves that the target would take the file.
+      for (let step = 1; step <= 20; step += 1)
+        pointer('mousemove', `${to.x + (step % 2) * 4}`, `${to.y}`);
     },
     drop: () => pointer('mouseup', '1'),
     close() {
