@@ -33,7 +33,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   ],
   'lib/notifications': ['lib/domain', 'lib/bytes'],
   'lib/golive-runner': ['lib/domain', 'lib/words', 'lib/golive', 'lib/protocol'],
-  'lib/protocol': ['lib/domain', 'lib/async'],
+  'lib/protocol': ['lib/domain', 'lib/async', 'lib/bytes'],
   'lib/practice': ['lib/domain', 'lib/protocol', 'lib/words'],
   'lib/background': [
     'lib/domain',
