@@ -41,7 +41,7 @@ type Fates = OfEveryStore<{
   savedReplies: { purge: 'stays'; reset: 'cleaned'; prune: 'stays' };
   /** Encrypted by the vault. After a reset `files` removes its own, with their bytes. */
   files: { purge: 'with-key'; reset: 'stays'; prune: 'stays' };
-  /** Whoever can remove them there is gone with the key. */
+  /** A removal needs the storage's credentials, which go with the key. */
   removals: { purge: 'with-key'; reset: 'stays'; prune: 'stays' };
   storage: { purge: 'with-key'; reset: 'stays'; prune: 'stays' };
 }>;

@@ -127,7 +127,7 @@ export async function startChromium({
 
 type Driven = Pick<Chromium, 'context' | 'profile' | 'close' | 'complaints'>;
 
-/** `welcome` is a tab that nobody asked for: the settings open after installation. */
+/** `welcome` is the tab with the settings that the extension opens after installation. */
 function drive(driven: Driven, extensionId: string, welcome: Page | undefined): Chromium {
   const { context } = driven;
   const tabFor = tabsBeside(welcome, () => context.newPage());

@@ -121,7 +121,7 @@ test('in Firefox a chosen file is uploaded once and sent, whatever is stopped or
         expect(await browser.complaints()).toEqual([]);
         await browser.kill();
         if (kill === 1) {
-          // Its bytes are there, and nobody can read them.
+          // The encrypted bytes are on the disk, and nothing of the file is in clear.
           expect(sealedIn(profile)).toBeGreaterThan(LARGE);
           expect(foundInFiles([CANARY], profile)).toEqual([]);
         }

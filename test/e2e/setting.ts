@@ -90,7 +90,11 @@ async function browserFor(
 ): Promise<Chromium> {
   const { browser, look: before } = used;
   used.browser = undefined;
-  if (browser && !ownBrowser && before === JSON.stringify(look)) return browser.renew();
+  if (browser && !ownBrowser && before === JSON.stringify(look))
+    return browser.renew().catch(async (error: unknown) => {
+      await browser.close();
+      throw error;
+    });
   await browser?.close();
   return startChromium(look);
 }

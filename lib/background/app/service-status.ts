@@ -41,7 +41,7 @@ export async function addKeyAndResume(params: Params<'keys.add'>): Promise<Outco
   return added;
 }
 
-/** Removes a key, after the files that no message names: nobody could remove them at the storage later. */
+/** Removes the files that no message names, then the key: without it Alongside cannot remove them at the storage. */
 export async function removeKeyAndFiles(
   environment: Environment,
 ): Promise<Outcome<Reply<'keys.remove'>>> {

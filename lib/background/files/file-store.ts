@@ -85,7 +85,7 @@ const change = async (environment: Environment) =>
     durability: 'strict',
   });
 
-/** Milliseconds after which a removal is tried by itself, if whoever stored it was stopped. */
+/** Milliseconds until the alarm tries a removal, in case the background stopped before its first try. */
 const SOON = 30_000;
 
 /** What has to be removed at the storage once `after` is stored instead of `before`. */

@@ -51,7 +51,7 @@ export const removeAtStorage = (
     if (!stored) return 'gone';
     const storage = await openStorage(environment);
     if (!storage.ok && storage.failure.kind === 'locked') return 'later';
-    // Nobody can reach the storage that has it any more.
+    // The credentials of the storage that has it are deleted.
     if (!storage.ok || storage.value.id !== stored.storageId) return end(environment, stored);
     const statuses = await sendRemoval(storage.value.target, stored.upload);
     if (statuses.length === 0) return end(environment, stored);

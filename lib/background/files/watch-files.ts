@@ -50,12 +50,18 @@ export async function removeResetFiles(environment: Environment): Promise<void> 
 
 /**
  * Removes all files of an environment here and, where it lets us, at the storage; returns how many stay
- * there that no message names.
+ * there that no message names. A failure is reported and never stops a key or all data from being deleted.
  */
 export async function removeFiles(environment: Environment): Promise<number> {
-  if (!(await hasFiles(environment))) return 0;
-  const { removeAllFiles } = await import('./later-handlers');
-  return removeAllFiles(environment);
+  const remove = async (): Promise<number> => {
+    if (!(await hasFiles(environment))) return 0;
+    const { removeAllFiles } = await import('./later-handlers');
+    return removeAllFiles(environment);
+  };
+  const left = await inTime(remove()).catch((error: unknown) =>
+    reportError('Files at the storage were not removed:', error),
+  );
+  return left ?? 0;
 }
 
 /** Removes bytes of files that went with a removed key. */
@@ -71,12 +77,8 @@ export async function removeUnknownBytes(): Promise<void> {
  */
 export async function wipeFiles(): Promise<number> {
   let left = 0;
-  // The database may be why the user deletes everything; then nobody knows what is at the storage.
-  for (const environment of ENVIRONMENTS)
-    left +=
-      (await inTime(removeFiles(environment)).catch((error: unknown) =>
-        reportError('Files at the storage were not removed:', error),
-      )) ?? 0;
+  // The database may be why the user deletes everything; then it does not say what is at the storage.
+  for (const environment of ENVIRONMENTS) left += await removeFiles(environment);
   const { removeAllBytes, closeForGood } = await import('./later-handlers');
   await closeForGood();
   await removeAllBytes();

@@ -118,3 +118,15 @@ test.each([
   expect(at.storage.objects.size).toBe(leftAtStorage);
   expect(await left()).toEqual([]);
 });
+
+test('a key is removed although its files cannot be counted', async () => {
+  await uploaded();
+  const db = await environmentDb('test');
+  const count = vi.spyOn(db, 'count').mockRejectedValue(new Error('The database is damaged.'));
+  const reported = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  expect(await removeKeyAndFiles('test')).toEqual({ ok: true, value: { leftAtStorage: 0 } });
+  expect(reported).toHaveBeenCalled();
+  count.mockRestore();
+  reported.mockRestore();
+  expect(await (await environmentDb('test')).count('keys')).toBe(0);
+});
