@@ -28,11 +28,19 @@ export const notifications = new Map<string, { title: string; message: string }>
  */
 export const tabs = {
   open: new Map<number, string>(),
+  hasWindow: true,
   active: 0,
   messages: [] as unknown[],
   reloaded: [] as number[],
   sheets: new Map<number, string>(),
 };
+
+function openTab(url: string): { id: number; url: string } {
+  const id = 1_000 + tabs.open.size;
+  tabs.open.set(id, url);
+  tabs.active = id;
+  return { id, url };
+}
 
 type OnUpdated = (id: number, change: { status?: string }, tab: { url: string }) => unknown;
 const onUpdated = new Set<OnUpdated>();
@@ -167,10 +175,8 @@ export const browser = {
     },
     reload: async (id: number) => void tabs.reloaded.push(id),
     create: async ({ url }: { url: string }) => {
-      const id = 1_000 + tabs.open.size;
-      tabs.open.set(id, url);
-      tabs.active = id;
-      return { id, url };
+      if (!tabs.hasWindow) throw new Error('No current window');
+      return openTab(url);
     },
     update: async (id: number, { url, active }: { url?: string; active?: boolean }) => {
       if (url !== undefined) tabs.open.set(id, url);
@@ -192,7 +198,14 @@ export const browser = {
       offscreen.open = undefined;
     },
   },
-  windows: { update: async () => undefined },
+  windows: {
+    getAll: async () => (tabs.hasWindow ? [{ id: 1 }] : []),
+    create: async ({ url }: { url: string }) => {
+      tabs.hasWindow = true;
+      return { id: 1, tabs: [openTab(url)] };
+    },
+    update: async () => undefined,
+  },
   notifications: {
     create: async (id: string, shown: { title: string; message: string }) =>
       void notifications.set(id, shown),

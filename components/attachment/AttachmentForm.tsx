@@ -4,6 +4,7 @@ import { t } from '../../lib/words/words';
 import { Button } from '../ui/controls/Button';
 import { Field } from '../ui/controls/Field';
 import { useFocusInvalid } from '../ui/form/use-focus-invalid';
+import { isEnter } from '../ui/shortcuts/enter-key';
 import styles from './AttachmentForm.module.css';
 import type { Entry } from './entry';
 import { type Files, useFiles } from './files-context';
@@ -29,7 +30,7 @@ export function AttachmentForm({ attachments, needsStorage }: Props) {
   useFocusInvalid(group, faults.length > 0 ? faults : undefined);
 
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.code !== 'Enter' || event.target instanceof HTMLButtonElement) return;
+    if (!isEnter(event) || event.target instanceof HTMLButtonElement) return;
     // Here Enter adds the attachment; it must not send the form around it.
     event.preventDefault();
     add();

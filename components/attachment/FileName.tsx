@@ -4,6 +4,7 @@ import { plainName } from '../../lib/domain/tickets/plain-name';
 import { t } from '../../lib/words/words';
 import { Button } from '../ui/controls/Button';
 import { Icon } from '../ui/controls/Icon';
+import { isEnter } from '../ui/shortcuts/enter-key';
 import styles from './FileRows.module.css';
 
 type Props = { name: string; onRename: (name: string) => void };
@@ -28,11 +29,11 @@ export function FileName({ name, onRename }: Props) {
     if (next !== '' && next !== stem) onRename(next + ending);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.code !== 'Enter' && event.code !== 'Escape') return;
+    if (!isEnter(event) && event.code !== 'Escape') return;
     // Neither sends the form around it, nor leaves the ticket.
     event.preventDefault();
     event.stopPropagation();
-    if (event.code === 'Enter') finish();
+    if (isEnter(event)) finish();
     else setTyped(undefined);
     requestAnimationFrame(() => button.current?.focus());
   };

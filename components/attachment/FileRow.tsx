@@ -1,5 +1,6 @@
 import type { Environment } from '../../lib/domain/core/environment';
 import type { FileView } from '../../lib/domain/files/file-view';
+import { mayKeepDetails } from '../../lib/domain/files/picture-details';
 import { plainName } from '../../lib/domain/tickets/plain-name';
 import { t } from '../../lib/words/words';
 import { Button } from '../ui/controls/Button';
@@ -31,6 +32,8 @@ export function FileRow({ environment, shown, onRename, onRemove }: Props) {
   const { id, attachment, view, file } = shown;
   const name = plainName(attachment.name);
   const isOver = !view || view.state === 'ready' || view.state === 'failed';
+  // Until its bytes are read, its media type is what its name promises.
+  const isReading = view?.state === 'reading' || view?.state === 'failed';
   return (
     <li className={styles.row} data-file={id} data-state={view?.state} tabIndex={-1}>
       <FilePreview file={file} mimeType={view?.mimeType ?? attachment.mimeType} />
@@ -40,6 +43,9 @@ export function FileRow({ environment, shown, onRename, onRemove }: Props) {
           <span className={styles.detail}>{fileFacts(view.mimeType, view.size)}</span>
         ) : null}
         <FileState shown={shown} name={name} />
+        <p role="status" className={styles.state}>
+          {view && !isReading && mayKeepDetails(view) ? t('detailsMayStay') : null}
+        </p>
         {view?.details && view.details.found.length > 0 ? (
           <Details environment={environment} id={id} details={view.details} />
         ) : null}
@@ -89,10 +95,15 @@ function FileState({ shown: { view, isUntaken }, name }: { shown: ShownFile; nam
         </>
       ) : null}
       <p role="status" className={styles.state}>
+        {isMoving ? null : <span className="unseen">{name}: </span>}
         {view && !isMoving && !isUntaken ? fileStateWord(view) : null}
         {view ? null : t('fileGone')}
       </p>
-      {isUntaken ? <p className={styles.problem}>{t('fileNotTaken')}</p> : null}
+      {isUntaken ? (
+        <p className={styles.problem} role="status">
+          {t('fileNotTaken')}
+        </p>
+      ) : null}
       {problem ? (
         <p className={styles.problem} role="status">
           {fileProblemSentence(problem)}
@@ -115,7 +126,7 @@ function Details({ environment, id, details }: DetailsProps) {
   const keep = useAction('files.keepDetails');
   return (
     <div className={styles.details}>
-      <span>{detailsSentence(details)}</span>
+      <span role="status">{detailsSentence(details)}</span>
       <Button
         look="quiet"
         size="small"

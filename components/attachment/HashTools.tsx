@@ -64,7 +64,7 @@ function useHash(link: string, onHash: (hash: string) => void) {
     setState({ isBusy: true });
     const result = await work(controller.signal);
     if (controller.signal.aborted) return;
-    setState(typeof result === 'string' ? { isBusy: false, words: result } : { isBusy: false });
+    setState({ isBusy: false, words: typeof result === 'string' ? result : t('hashFilledIn') });
     if (typeof result !== 'string') onHash(result.hash);
   };
   return { ...state, compute };

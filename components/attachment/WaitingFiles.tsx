@@ -14,12 +14,16 @@ export const WaitingFiles = ({ environment, uploads }: Props) => (
   <ul className={styles.waiting} aria-label={t('waitsForFiles')}>
     {useFileViews(environment, uploads).map((shown) => (
       <li key={shown.id}>
-        <span>{waitingSentence(shown)}</span>
+        <span role={isBlocked(shown) ? 'status' : undefined}>{waitingSentence(shown)}</span>
         <RetryFile environment={environment} shown={shown} />
       </li>
     ))}
   </ul>
 );
+
+/** Only then a screen reader says it: not each percent. */
+const isBlocked = ({ view, isUntaken }: ShownFile): boolean =>
+  isUntaken || !view || problemOf(view) !== undefined;
 
 /** What a message waits for at one of its files. */
 export function waitingSentence({ attachment, view, isUntaken }: ShownFile): string {

@@ -1,4 +1,5 @@
 import { type IconNode, Pencil, Trash2 } from 'lucide';
+import { uploadIdsIn } from '../../lib/domain/files/upload-link';
 import type { OutboxAction, Outgoing } from '../../lib/protocol/requests/outbox';
 import { t } from '../../lib/words/words';
 import { Button } from '../ui/controls/Button';
@@ -9,7 +10,7 @@ import { GuardedAction } from '../ui/guard/GuardedButton';
 import { useNow } from '../ui/hooks/use-now';
 import { IconButton } from '../ui/overlay/IconButton';
 import styles from './CommandStatus.module.css';
-import { actionWord, heldWords, reasonOf } from './command-words';
+import { actionWord, attachmentsOf, heldWords, reasonOf } from './command-words';
 import type { OutboxActions } from './use-outbox-actions';
 
 type Props = { outgoing: Outgoing; actions: OutboxActions };
@@ -19,7 +20,10 @@ export function CommandStatus({ outgoing, actions }: Props) {
   const now = useNow();
   const reason = reasonOf(outgoing, now);
   const buttons = <ActionButtons outgoing={outgoing} actions={actions} />;
-  if (outgoing.state === 'undoable') return <div className={styles.undo}>{buttons}</div>;
+  // What waits for a file says so in its own list.
+  const isPlain =
+    outgoing.state === 'undoable' || (reason === undefined && waitsForFiles(outgoing));
+  if (isPlain) return <div className={styles.undo}>{buttons}</div>;
   if (outgoing.held)
     return (
       <div className={styles.reason}>
@@ -49,6 +53,10 @@ export function CommandStatus({ outgoing, actions }: Props) {
     </div>
   );
 }
+
+/** Whether it may wait for files: then the user can still change it, or take it back. */
+const waitsForFiles = ({ state, what }: Outgoing): boolean =>
+  state === 'waiting' && uploadIdsIn(attachmentsOf(what)).length > 0;
 
 /** The words of the first action; the others are icons where there are more than two. */
 const ActionButtons = ({ outgoing, actions }: Props) =>

@@ -5,15 +5,13 @@ import { kindOfFile } from '../domain/documents/file-kind';
 import { BYTES_TO_DETECT, detectType } from '../domain/files/detect-type';
 import { UNKNOWN_TYPE } from '../domain/files/detected-type';
 import type { FileProblem } from '../domain/files/file-view';
+import { LARGEST_PICTURE } from '../domain/files/picture-details';
 import { type FileSource, ScreenClosed } from '../protocol/client/file-pieces';
 import type { KeptFile, SealResult } from '../protocol/requests/keeper';
 import type { Directory } from './directory';
 import { joinBytes } from './join-bytes';
 import { type FileKey, importFileKey, openSealed, writeSealed } from './sealed-file';
 import { isStrippable, stripPicture } from './strip/strip';
-
-/** Bytes of a picture that is taken into memory to remove its details. A larger one is sent as it is. */
-const LARGEST_PICTURE = 64 * 1024 * 1024;
 
 /** Milliseconds between two reports of how far the reading is. */
 const REPORT_EVERY = 250;

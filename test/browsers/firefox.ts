@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import puppeteer, { type Frame, type KeyInput, type Page, TimeoutError } from 'puppeteer-core';
 import type { SettingsSection } from '../../lib/domain/core/settings-routes';
 import { PATIENCE } from '../patience';
@@ -95,10 +96,16 @@ export async function startFirefox({
       const ended = new Promise((resolve) => program?.once('exit', resolve));
       program?.kill('SIGKILL');
       await ended;
+      if (profile)
+        await until(async () => arePrefsRestored(profile), 'the driver to leave the profile');
     },
     close: () => browser.close(),
   };
 }
+
+/** Once a browser has ended, the driver puts back the preferences that it had replaced in a profile. */
+const arePrefsRestored = (profile: string): boolean =>
+  ['user.js', 'prefs.js'].every((file) => !existsSync(join(profile, `${file}.puppeteer`)));
 
 /**
  * Closes the settings, which open after installation. The driver does not always learn of a tab that the

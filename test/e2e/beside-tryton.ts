@@ -4,6 +4,7 @@ import type { CrmTab } from '../browsers/surface';
 import type { FakeService } from '../fake-service/server';
 import { AGENT } from '../real-crm/tryton';
 import { COVERED } from './covered';
+import { openTicket } from './setting';
 
 // The core of tryton.spec.ts, for any browser.
 
@@ -26,11 +27,7 @@ export async function besideParty(tab: CrmTab, service: FakeService): Promise<vo
   const sidebar = await tab.sidebar();
   await sidebar.see('heading', ADA);
 
-  await sidebar.click('button', 'New ticket');
-  await sidebar.fill('Summary', SUMMARY);
-  await sidebar.click('button', 'Create ticket');
-  await sidebar.click('button', SUMMARY);
-  await sidebar.see('log', 'Messages');
+  await openTicket(sidebar, service, SUMMARY);
   const [ticket, ...others] = service.control.readTickets();
   assert.ok(ticket, 'the service has the ticket');
   assert.equal(others.length, 0);

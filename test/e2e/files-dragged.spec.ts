@@ -5,7 +5,7 @@ import type { BrowserWithAlongside, CrmTab } from '../browsers/surface';
 import { type Display, type Point, startDisplay } from '../real-display/display';
 import { type ApacheDav, startApacheDav, WRITER } from '../real-storage/apache-dav';
 import { hashOf, onDisk, pdf, storedFiles } from './files-stage';
-import { test as base, expect, setUp } from './setting';
+import { test as base, expect, openTicket, setUp } from './setting';
 
 // Files are dragged with the mouse from a window of another program, on a real display.
 
@@ -50,12 +50,7 @@ for (const [name, start] of Object.entries(BROWSERS))
       await setUpStorage(browser, storage);
       const tab = await browser.openCrm(`${crm}/customers/41`);
       const panel = await tab.sidebar();
-      await panel.click('button', 'New ticket');
-      await panel.fill('Summary', 'Refund');
-      await panel.click('button', 'Create ticket');
-      await panel.click('button', 'Refund');
-      await panel.see('textbox', 'Reply');
-
+      await openTicket(panel, service);
       const file = pdf('invoice.pdf', 200_000);
       await display.showFile(onDisk(info, file));
       await tab.inPage(LISTEN);

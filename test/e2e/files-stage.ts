@@ -9,6 +9,9 @@ import {
   startChromium,
 } from '../browsers/chromium';
 import type { ChromiumSurface } from '../browsers/chromium-surface';
+import type { Firefox } from '../browsers/firefox';
+import { FirefoxSurface } from '../browsers/firefox-surface';
+import type { Surface } from '../browsers/surface';
 import { startCrmPages } from '../crm-pages/serve';
 import { type FakeService, startFakeService } from '../fake-service/server';
 import { type ApacheDav, startApacheDav, WRITER } from '../real-storage/apache-dav';
@@ -101,10 +104,13 @@ export const test = base.extend<Given, { stage: Stage }>({
 export { expect };
 
 /** What an administrator enters for the folder of Apache behind a proxy. */
-export const webdavThrough = ({ port }: SlowProxy) => ({
+export const webdavThrough = ({ port }: SlowProxy) => webdavAt(`https://127.0.0.1:${port}/files`);
+
+/** What an administrator enters for the folder of Apache. */
+export const webdavAt = (address: string) => ({
   kind: 'WebDAV',
   fields: {
-    'Address of the folder': `https://127.0.0.1:${port}/files`,
+    'Address of the folder': address,
     'User name': WRITER.user,
     Password: WRITER.password,
     'Largest file (MB)': `${LARGEST}`,
@@ -122,6 +128,27 @@ export async function chooseFiles(
   const chooser = screen.tab.waitForEvent('filechooser');
   await screen.click('menuitem', 'Choose files');
   await (await chooser).setFiles(files);
+}
+
+/** Gives Firefox a file of the disk; its dialog is not shown. */
+export async function chooseInFirefox(screen: Surface, path: string): Promise<void> {
+  if (!(screen instanceof FirefoxSurface)) throw new Error('This is no screen of Firefox.');
+  const input = await screen.frame.$('input[type=file]');
+  if (!input) throw new Error('Files cannot be chosen here.');
+  await input.uploadFile(path);
+}
+
+/** The names of files that the extension in Firefox keeps. */
+export async function keptInFirefox(browser: Firefox): Promise<string[]> {
+  const options = await browser.open('options');
+  const names = await options.frame.evaluate(async () => {
+    const folder = await navigator.storage.getDirectory();
+    const found: string[] = [];
+    for await (const kept of (await folder.getDirectoryHandle('files')).keys()) found.push(kept);
+    return found;
+  });
+  await options.close();
+  return names;
 }
 
 /** A PDF of this size, for the browser and for the product. */

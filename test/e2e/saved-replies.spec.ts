@@ -2,7 +2,7 @@ import { strict as assert } from 'node:assert';
 import { until } from '../browsers/firefox-bidi';
 import type { BrowserWithAlongside } from '../browsers/surface';
 import type { FakeService } from '../fake-service/server';
-import { inFirefox, setUp, test } from './setting';
+import { inFirefox, openTicket, setUp, test } from './setting';
 
 type Given = { service: FakeService; crm: string };
 
@@ -21,11 +21,7 @@ async function savedReplyJob(browser: BrowserWithAlongside, { service, crm }: Gi
   const tab = await browser.openCrm(`${crm}/customers/41`);
   const sidebar = await tab.sidebar();
   await sidebar.see('heading', 'Ada Example');
-  await sidebar.click('button', 'New ticket');
-  await sidebar.fill('Summary', 'Paid twice');
-  await sidebar.click('button', 'Create ticket');
-  await sidebar.click('button', 'Paid twice');
-  await sidebar.see('log', 'Messages');
+  await openTicket(sidebar, service, 'Paid twice');
 
   const reply = () => sidebar.valueOf('textbox', 'Reply');
   const untilReply = (text: string) =>

@@ -1,6 +1,6 @@
 import type { BrowserWithAlongside } from '../browsers/surface';
 import type { FakeService } from '../fake-service/server';
-import { expect, inFirefox, setUp, test } from './setting';
+import { expect, inFirefox, openTicket, setUp, test } from './setting';
 
 // `Send and…`: from the menu, undone, and again with the keys that repeat it.
 
@@ -9,12 +9,7 @@ async function sendAndClose(browser: BrowserWithAlongside, service: FakeService,
   const tab = await browser.openCrm(`${crm}/customers/41`);
   const sidebar = await tab.sidebar();
   await sidebar.see('heading', 'Ada Example');
-  await sidebar.click('button', 'New ticket');
-  await sidebar.fill('Summary', 'Refund');
-  await sidebar.click('button', 'Create ticket');
-  await sidebar.click('button', 'Refund');
-  await sidebar.see('log', 'Messages');
-  const ticketId = service.control.readTickets()[0]?.id ?? '';
+  const ticketId = await openTicket(sidebar, service, 'Refund');
   const writes = () =>
     service.log
       .entries()

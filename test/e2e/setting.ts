@@ -5,8 +5,9 @@ import {
   type ChromiumTab,
   startChromium,
 } from '../browsers/chromium';
+import { ChromiumSurface } from '../browsers/chromium-surface';
 import { type Firefox, startFirefox } from '../browsers/firefox';
-import type { BrowserWithAlongside, Look, OwnScreen } from '../browsers/surface';
+import type { BrowserWithAlongside, Look, OwnScreen, Surface } from '../browsers/surface';
 import { startCrmPages } from '../crm-pages/serve';
 import type { DialectName } from '../fake-service/dialects/dialect';
 import { type FakeService, startFakeService } from '../fake-service/server';
@@ -173,11 +174,12 @@ export async function atCustomer(
 
 /** Opens a ticket from the record in front of the agent; returns its id at the service. */
 export async function openTicket(
-  sidebar: ChromiumPanel,
+  sidebar: Surface,
   service: FakeService,
   summary = 'Refund for order 4711',
 ): Promise<string> {
-  await underThePointer(sidebar.find('button', 'New ticket'));
+  if (sidebar instanceof ChromiumSurface)
+    await underThePointer(sidebar.find('button', 'New ticket'));
   await sidebar.click('button', 'New ticket');
   await sidebar.fill('Summary', summary);
   await sidebar.click('button', 'Create ticket');

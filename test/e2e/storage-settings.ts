@@ -1,9 +1,16 @@
-import type { Chromium, ChromiumPage } from '../browsers/chromium';
+import type { BrowserWithAlongside, OwnScreen } from '../browsers/surface';
 
-type Fields = { kind: string; fields: Record<string, string>; choices?: Record<string, string> };
+export type StorageFields = {
+  kind: string;
+  fields: Record<string, string>;
+  choices?: Record<string, string>;
+};
 
 /** Sets up a storage for test in the settings, as an administrator does: tries it, then saves it. */
-export async function setUpStorage(browser: Chromium, what: Fields): Promise<void> {
+export async function setUpStorage(
+  browser: BrowserWithAlongside,
+  what: StorageFields,
+): Promise<void> {
   const options = await browser.open('options', 'storage');
   await fillInStorage(options, what);
   await options.click('button', 'Save');
@@ -13,10 +20,10 @@ export async function setUpStorage(browser: Chromium, what: Fields): Promise<voi
 
 /** Fills in the form and tries it, which has to work. */
 export async function fillInStorage(
-  options: ChromiumPage,
-  { kind, fields, choices = {} }: Fields,
+  options: OwnScreen,
+  { kind, fields, choices = {} }: StorageFields,
 ): Promise<void> {
-  await options.page.getByRole('button', { name: 'Set up storage' }).first().click();
+  await options.click('button', 'Set up storage');
   await options.choose('Kind of storage', kind);
   for (const [name, choice] of Object.entries(choices)) await options.choose(name, choice);
   for (const [name, value] of Object.entries(fields)) await options.fill(name, value);

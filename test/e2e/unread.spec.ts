@@ -215,22 +215,16 @@ test('in Firefox, too, an alarm reads tickets that no screen shows, and the badg
     await setUp(browser, service, crm);
     const tab = await browser.openCrm(`${crm}/customers/41`);
     const sidebar = await tab.sidebar();
-    await sidebar.click('button', 'New ticket');
-    await sidebar.fill('Summary', 'Refund');
-    await sidebar.click('button', 'Create ticket');
-    await sidebar.click('button', 'Refund');
-    await sidebar.see('log', 'Messages');
-    const [ticket] = service.control.readTickets();
-    if (!ticket) throw new Error('the service has no ticket');
+    const ticketId = await openTicket(sidebar, service, 'Refund');
     await until(
-      async () => service.log.entries().some(({ path }) => path.includes(`${ticket.id}/messages`)),
+      async () => service.log.entries().some(({ path }) => path.includes(`${ticketId}/messages`)),
       'the thread to be read for the first time',
     );
     await sidebar.seeText('No messages yet');
     await sidebar.click('button', 'Back to tickets');
     await tab.close();
 
-    service.control.managerReplies(ticket.id, { text: 'While you do not look' });
+    service.control.managerReplies(ticketId, { text: 'While you do not look' });
     await browser.stopBackground();
     await options.page.evaluate(makeDue);
     await browser.stopBackground();

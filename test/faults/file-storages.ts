@@ -1,4 +1,5 @@
 import { hashOf, storedFiles, webdavThrough } from '../e2e/files-stage';
+import type { StorageFields } from '../e2e/storage-settings';
 import { startApacheDav } from '../real-storage/apache-dav';
 import { type SlowProxy, startSlowProxy } from '../real-storage/slow-proxy';
 import { REGION, startSwift, WRITER } from '../real-storage/swift';
@@ -8,7 +9,7 @@ import { startTlsFront } from '../real-storage/tls-front';
 type FileStorage = {
   proxy: SlowProxy;
   /** What an administrator enters. */
-  settings: Parameters<typeof import('../e2e/storage-settings').setUpStorage>[1];
+  settings: StorageFields;
   /** Arguments with which a browser trusts it. */
   args: string[];
   /** The hashes of all objects. */

@@ -1,45 +1,32 @@
-import { createCipheriv } from 'node:crypto';
-import { writeFileSync } from 'node:fs';
-import type { TestInfo } from '@playwright/test';
 import type { Chromium } from '../browsers/chromium';
 import { chooseFiles, expectNothingKept, hashOf, pdf } from '../e2e/files-stage';
 import { atCustomer, expect, openTicket, test } from '../e2e/setting';
 import { setUpStorage } from '../e2e/storage-settings';
-import type { SlowProxy } from '../real-storage/slow-proxy';
 import { expectExactlyOnce, repliesOf } from './exactly-once';
 import { STORAGES } from './file-storages';
+import {
+  CANARY,
+  countRepeats,
+  KILLS,
+  largeFile,
+  MB,
+  megabytesBefore,
+  RATE,
+  sentPast,
+} from './large-file';
 import { inOneProfile } from './one-profile';
 import { foundInFiles } from './search';
 import { stopAt } from './stage';
 
 // Whatever is killed while a file is uploaded: the upload goes on, at most one part is sent again, and there
-// is one object and one message. The long form is in docs/testing.md.
-
-const MB = 1024 * 1024;
-const SIZE = Number(process.env.FILE_MB ?? 40) * MB;
-const KILLS = Number(process.env.KILLS ?? 4);
-/** Of both storages. */
-const PART = 8 * MB;
-const RATE = 8 * MB;
-const CANARY = 'CANARY-inside-the-file';
+// is one object and one message.
 
 type Interruption = { what: 'browser' | 'worker' | 'keeper'; after: number };
 
-/** Megabytes that are sent before each interruption: less than a part, and more. */
-const kills: Interruption[] = Array.from({ length: KILLS }, (_, i) => ({
+const kills: Interruption[] = Array.from({ length: KILLS }, (_, kill) => ({
   what: 'browser',
-  after: [12, 3, 9, 5, 1, 7, 11][i % 7] ?? 1,
+  after: megabytesBefore(kill),
 }));
-
-/** Bytes that no compression makes smaller, with a text that occurs nowhere else in each megabyte. */
-function largeFile(info: TestInfo): { path: string; hash: string } {
-  const cipher = createCipheriv('aes-128-ctr', Buffer.alloc(16, 'key'), Buffer.alloc(16));
-  const bytes = cipher.update(Buffer.alloc(SIZE));
-  for (let at = 1_000; at < SIZE; at += MB) bytes.write(CANARY, at);
-  const path = info.outputPath('backup.bin');
-  writeFileSync(path, bytes);
-  return { path, hash: hashOf(bytes) };
-}
 
 for (const [kind, startStorage] of STORAGES)
   test(`${kind}: browser SIGKILLed ${KILLS} times, worker and keeper closed, while a file is uploaded: one object, one message, at most a part sent again`, async ({
@@ -58,7 +45,8 @@ for (const [kind, startStorage] of STORAGES)
         await setUpStorage(browser, storage.settings);
         const desk = await browser.open('desk');
         await desk.click('button', 'Refund for order 4711');
-        const begun = proxy.sent();
+        const repeats = countRepeats(proxy);
+        let at = proxy.sent();
         proxy.setRate(RATE);
         await chooseFiles(desk, file.path);
         await desk.fill('Reply', 'The backup.');
@@ -66,24 +54,13 @@ for (const [kind, startStorage] of STORAGES)
         await desk.click('button', 'Send');
         await desk.seeText('Waiting for backup.bin');
 
-        let at = begun;
-        let lostAt = begun;
-        let mayRepeat = 0;
         const interrupt = async ({ what, after }: Interruption): Promise<void> => {
           await sentPast(proxy, at + after * MB);
           if (what === 'browser') await browser.kill();
           else if (what === 'worker') await stopAt(browser, async () => undefined);
           else await closeKeeper(browser);
-          // What the system still has of its connections does not count.
-          if (what !== 'worker') {
-            proxy.cut();
-            proxy.restore();
-          }
+          if (what !== 'worker') repeats.died();
           at = proxy.sent();
-          if (what !== 'worker') {
-            mayRepeat += Math.min(PART, at - lostAt);
-            lostAt = at;
-          }
           if (what === 'browser') browser = await start();
         };
         const [first, ...others] = kills;
@@ -97,12 +74,7 @@ for (const [kind, startStorage] of STORAGES)
         await expect
           .poll(() => repliesOf(service, ticketId), { timeout: 180_000 })
           .toEqual(['The backup.']);
-        const again = proxy.sent() - begun - SIZE;
-        console.log(
-          `${kind}: ${(again / MB).toFixed(1)} MB sent again, ${(mayRepeat / MB).toFixed(1)} MB allowed`,
-        );
-        // TLS, headers and the handshakes of each start come on top.
-        expect(again).toBeLessThan(mayRepeat + SIZE / 50 + KILLS * 50_000);
+        repeats.expectFew(kind);
         const [message] = service.control.readTicket(ticketId).messages;
         expect(message?.attachments.map(({ hash }) => hash)).toEqual([file.hash]);
         expect(await storage.hashes()).toEqual([file.hash]);
@@ -151,9 +123,6 @@ test('browser SIGKILLed while a file is read: its row says to give it again, and
     await storage.close();
   }
 });
-
-const sentPast = (proxy: SlowProxy, bytes: number): Promise<void> =>
-  expect.poll(() => proxy.sent(), { intervals: [20], timeout: 150_000 }).toBeGreaterThan(bytes);
 
 /** Closes the hidden document that has the bytes. An alarm opens it again. */
 async function closeKeeper({ context }: Chromium): Promise<void> {

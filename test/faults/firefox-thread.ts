@@ -2,7 +2,7 @@ import type { Firefox } from '../browsers/firefox';
 import { until } from '../browsers/firefox-bidi';
 import type { Surface } from '../browsers/surface';
 import { startCrmPages } from '../crm-pages/serve';
-import { inFirefox, setUp } from '../e2e/setting';
+import { inFirefox, openTicket, setUp } from '../e2e/setting';
 import { withoutUndo } from '../e2e/without-undo';
 import { type FakeService, startFakeService } from '../fake-service/server';
 
@@ -18,12 +18,7 @@ export async function inThread(work: (open: Open) => Promise<void>): Promise<voi
       await withoutUndo(browser);
       const tab = await browser.openCrm(`${pages.address}/customers/41`);
       const sidebar = await tab.sidebar();
-      await sidebar.click('button', 'New ticket');
-      await sidebar.fill('Summary', 'Refund');
-      await sidebar.click('button', 'Create ticket');
-      await sidebar.click('button', 'Refund');
-      await sidebar.see('log', 'Messages');
-      const ticketId = service.control.readTickets()[0]?.id ?? '';
+      const ticketId = await openTicket(sidebar, service, 'Refund');
       await work({ browser, service, sidebar, ticketId });
     });
   } finally {

@@ -6,6 +6,7 @@ import {
 import { t } from '../../../lib/words/words';
 import { Button } from '../../ui/controls/Button';
 import { Field } from '../../ui/controls/Field';
+import { isEnter } from '../../ui/shortcuts/enter-key';
 import styles from './Decision.module.css';
 
 type Props = {
@@ -31,7 +32,7 @@ export function AddRequirement({ suggestions, askedPaths, onAdd }: Props) {
     onAdd(path);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.code !== 'Enter' && event.code !== 'NumpadEnter') return;
+    if (!isEnter(event)) return;
     // Here Enter adds the field; it must not send the decision.
     event.preventDefault();
     add();

@@ -1,6 +1,7 @@
 import type { StorageKind } from '../../../lib/domain/files/storage-config';
 import { t } from '../../../lib/words/words';
 import { Field } from '../../ui/controls/Field';
+import { Switch } from '../../ui/controls/Switch';
 import {
   CREDENTIAL_FIELDS,
   type CredentialFaults,
@@ -14,10 +15,23 @@ type Props = {
   /** Empty fields leave the stored credentials as they are. */
   areStored: boolean;
   faults: CredentialFaults | undefined;
+  /** A header is stored that the storage may need no more, and whether it is removed. */
+  mayForget: boolean;
+  forgets: boolean;
+  onForget: (forgets: boolean) => void;
 };
 
 /** What proves to the storage who writes. It is sent to the background, and never comes back. */
-export const CredentialFields = ({ kind, typed, onChange, areStored, faults }: Props) =>
+export const CredentialFields = (props: Props) => (
+  <>
+    <Fields {...props} />
+    {props.mayForget ? (
+      <Switch label={t('storageForgetHeader')} on={props.forgets} onChange={props.onForget} />
+    ) : null}
+  </>
+);
+
+const Fields = ({ kind, typed, onChange, areStored, faults }: Props) =>
   CREDENTIAL_FIELDS[kind].map(({ name, label, hint, isName, mayBeEmpty }) => (
     <Field
       key={name}

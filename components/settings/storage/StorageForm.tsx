@@ -17,6 +17,7 @@ import {
   type CredentialValues,
   credentialsOf,
   NO_CREDENTIALS,
+  needNone,
 } from './storage-credentials';
 import { configOf, isSamePlace, type StorageFaults } from './storage-fields';
 import { type ShownStorage, type StorageValues, storageValuesOf } from './storage-values';
@@ -51,6 +52,9 @@ export function StorageForm({ environment, stored, onClose }: Props) {
           onChange={state.setTyped}
           areStored={state.areStored}
           faults={form.fault?.credentials}
+          mayForget={state.mayForget}
+          forgets={state.forgets}
+          onForget={state.setForgets}
         />
         <CommonFields values={values} onChange={state.change} faults={form.fault?.fields} />
       </div>
@@ -91,13 +95,16 @@ type Fault = { fields?: StorageFaults; credentials?: CredentialFaults; denied?: 
 function useStorageForm(environment: Environment, stored: ShownStorage, onClose: Props['onClose']) {
   const [values, setValues] = useState(() => storageValuesOf(stored));
   const [typed, setTyped] = useState<CredentialValues>(NO_CREDENTIALS);
+  const [forgets, setForgets] = useState(false);
   const trial = useTrial(environment);
   const save = useAction('storage.save');
   const read = configOf(values, environment);
   // Also while another field is wrong.
-  const areStored = stored !== null && isSamePlace(values, storageValuesOf(stored));
+  const isStoredPlace = stored !== null && isSamePlace(values, storageValuesOf(stored));
+  const mayForget = isStoredPlace && needNone(values.kind);
+  const areStored = isStoredPlace && !(mayForget && forgets);
   const credentials = credentialsOf(values.kind, typed, areStored);
-  const all = JSON.stringify([values, typed]);
+  const all = JSON.stringify([values, typed, areStored]);
 
   const form = useForm<'storage.try', Fault>(trial.action, async () => {
     save.forget();
@@ -120,6 +127,7 @@ function useStorageForm(environment: Environment, stored: ShownStorage, onClose:
   };
   return {
     ...{ values, typed, setTyped, form, trial, save, areStored, onSave },
+    ...{ mayForget, forgets, setForgets },
     isTried: trial.tried?.values === all,
     change: (part: Partial<StorageValues>) => setValues((now) => ({ ...now, ...part })),
   };

@@ -49,6 +49,10 @@ export const CREDENTIAL_FIELDS: Record<StorageKind, readonly CredentialField[]> 
   azure: [{ name: 'sas', label: 'storageSas', hint: 'storageSasHint' }],
 };
 
+/** Whether a storage of this kind may need no credentials. */
+export const needNone = (kind: StorageKind): boolean =>
+  CREDENTIAL_FIELDS[kind].every(({ mayBeEmpty }) => mayBeEmpty);
+
 export type CredentialFaults = { [Name in CredentialName]?: string };
 
 /** What was typed, undefined if the stored ones stay, or what is missing. */

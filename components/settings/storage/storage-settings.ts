@@ -35,6 +35,7 @@ const WORDS: readonly Word[] = [
   'storageSecretAccessKey',
   'storageUser',
   'storageAuthorization',
+  'storageForgetHeader',
   'storageSas',
   'storagePublicBase',
   'storagePublicBaseHint',

@@ -79,15 +79,15 @@ function TicketForm({ view, onCancel, onOpen, ...callbacks }: Props) {
       <Refusal ticket={ticket} guard={guard} form={form} />
       <GuardNotice guard={guard} />
       <GoesTo bound={bound} began={draft.value.installationId} />
+      <MissingRightNotice right={right} />
+      <Buttons ticket={ticket} guard={guard} right={right} onCancel={onCancel} />
+      {/* Below the buttons: what appears moves nothing that is about to be pressed. */}
       <LensSection
         lens={lens}
         body={ticket.body}
         send="createAsShown"
         onSend={() => ticket.submit()}
       />
-      <MissingRightNotice right={right} />
-      <Buttons ticket={ticket} guard={guard} right={right} onCancel={onCancel} />
-      {/* Below the buttons: what appears moves nothing that is about to be pressed. */}
       <AlikeTickets
         view={bound.facts}
         summary={ticket.value.fields.summary ?? ''}

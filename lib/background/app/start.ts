@@ -4,6 +4,7 @@ import { refreshProfilesOnAlarm, refreshStaleProfiles } from '../api/profile-sch
 import { allBecameReachable } from '../api/reachable';
 import { wipeCount } from '../core/epoch';
 import { logEvent, reportError } from '../core/log';
+import { openTab } from '../core/open-tab';
 import { publish, sendToPage } from '../core/publish';
 import { closeTab } from '../core/tab-store';
 import { resumeFiles, watchFilesAlarm } from '../files/watch-files';
@@ -99,7 +100,7 @@ const needsSetup = (): Promise<boolean> =>
   );
 
 /** Opens a new tab: `openOptionsPage` would take over an empty tab that the user is about to use. */
-const openSettings = () => browser.tabs.create({ url: browser.runtime.getURL('/options.html') });
+const openSettings = () => openTab(browser.runtime.getURL('/options.html'));
 
 /** Runs on every permission change, which the user may also make in the browser's settings. */
 async function permissionsChanged(): Promise<void> {

@@ -4,6 +4,7 @@ import { done, failed, type Outcome } from '../../domain/core/failure';
 import { reference } from '../../domain/crm/record-reference';
 import type { Params } from '../../protocol/contract';
 import { environmentDb } from '../../storage/databases';
+import { openTab } from '../core/open-tab';
 import { publish, sendToPage } from '../core/publish';
 import { tabsWithRecords } from '../core/tab-store';
 import { isSiteAllowed } from './enabled-sites';
@@ -34,8 +35,8 @@ export async function openBesideRecord(
   const records = await Promise.all(references.map((ref) => db.get('records', ref)));
   const url = records.find((record) => record?.url !== undefined)?.url;
   if (url === undefined || !(await isRecordAddress(url))) return false;
-  const tab = await browser.tabs.create({ url, active: true });
-  if (tab.id !== undefined) await savePendingNavigation(tab.id, environment, ticketId);
+  const tabId = await openTab(url);
+  if (tabId !== undefined) await savePendingNavigation(tabId, environment, ticketId);
   return true;
 }
 

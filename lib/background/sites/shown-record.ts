@@ -21,6 +21,7 @@ import type { Caller } from '../../protocol/server/listen';
 import { countsChanged } from '../core/counts-changed';
 import { hasDockedFrame, issueFrameToken } from '../core/docked-frames';
 import { reportError } from '../core/log';
+import { openTab } from '../core/open-tab';
 import { publish, queryDock, relayToPanel, sendToPage } from '../core/publish';
 import { saveRecentRecord } from '../core/recent-records';
 import { chosenEnvironment, saveRecordSeen, wasRecordSeen } from '../core/settings-store';
@@ -253,7 +254,7 @@ async function openOwnPage(
   const url = `${address}${route ?? ''}`;
   const [open] = await browser.tabs.query({ url: address });
   if (open?.id === undefined) {
-    await browser.tabs.create({ url });
+    await openTab(url);
     return;
   }
   await browser.tabs.update(open.id, { active: true, ...(route !== undefined && { url }) });

@@ -38,6 +38,15 @@ test('without such a tab, the record’s address is opened', async () => {
   expect(await pendingNavigationOf(tabs.active)).toMatchObject({ ticketId: 'ticket-1' });
 });
 
+test('without a window, its address is opened in a new one', async () => {
+  await linked('https://crm.example.com/customers/42');
+  tabs.hasWindow = false;
+  expect(await openInCrm(params)).toEqual({ ok: true, value: null });
+  expect(tabs.hasWindow).toBe(true);
+  expect([...tabs.open.values()]).toEqual(['https://crm.example.com/customers/42']);
+  expect(await pendingNavigationOf(tabs.active)).toMatchObject({ ticketId: 'ticket-1' });
+});
+
 test.each([
   // The user did not add this site.
   'http://crm.example.com/customers/42',

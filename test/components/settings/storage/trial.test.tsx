@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { fireEvent, within } from '@testing-library/react';
+import { fireEvent, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { done } from '../../../../lib/domain/core/failure';
 import { explain } from '../../../../lib/words/explain';
@@ -17,6 +17,12 @@ import {
   type,
   WORKS,
 } from './stage';
+
+const TUS = {
+  ...{ kind: 'tus', endpoint: 'https://tus.example.com/files', prefix: '', publicBase: '' },
+  ...{ largest: 200 * 1024 ** 2, forbidden: [], keptDays: 0 },
+  found: { setsHeaders: false, resumes: true },
+};
 
 test('a storage is saved as it was tried, with what the trial found', async () => {
   const screen = await filledIn();
@@ -150,4 +156,22 @@ test('what is set up is tried again as it is; what has changed there can be save
   expect(screen.sentParams('storage.save')).toEqual([
     { environment: 'test', config: { ...CONFIG, found: { setsHeaders: true, resumes: false } } },
   ]);
+});
+
+test('a stored header is removed by a switch; until then an empty field leaves it as it is', async () => {
+  const screen = open({ ...STORED, config: TUS });
+  fireEvent.click(await screen.findByRole('button', { name: t('storageChange') }));
+  press(screen, 'storageTry');
+  await screen.findByText(t('storageWorks'));
+  fireEvent.click(screen.getByRole('switch', { name: t('storageForgetHeader') }));
+  expect(isOff(screen, 'save')).toBe(true);
+  press(screen, 'storageTry');
+  await waitFor(() => expect(isOff(screen, 'save')).toBe(false));
+  press(screen, 'save');
+  await screen.findByText(t('storageSaved'));
+  const without = { credentials: { kind: 'tus', authorization: '' } };
+  const [kept, removed] = screen.sentParams('storage.try');
+  expect(kept).not.toHaveProperty('credentials');
+  expect(removed).toMatchObject(without);
+  expect(screen.sentParams('storage.save')).toMatchObject([without]);
 });
