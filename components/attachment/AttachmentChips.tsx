@@ -7,6 +7,7 @@ import { Icon } from '../ui/controls/Icon';
 import styles from './AttachmentChips.module.css';
 import { useFiles } from './files-context';
 import { LinkState } from './LinkState';
+import { neighbourOf } from './neighbour';
 
 type Props = { attachments: readonly Attachment[]; onRemove: (attachment: Attachment) => void };
 
@@ -18,12 +19,15 @@ export function AttachmentChips({ attachments, onRemove }: Props) {
     <ul className={styles.chips} aria-label={t('attachments')}>
       {attachments.map((attachment, i) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the same file may be attached twice
-        <li className={styles.chip} key={`${attachment.url} ${i}`}>
+        <li className={styles.chip} key={`${attachment.url} ${i}`} tabIndex={-1}>
           <bdi className={styles.name}>{plainName(attachment.name)}</bdi>
           <Button
             look="quiet"
             aria-label={t('removeAttachment', plainName(attachment.name))}
-            onClick={() => onRemove(attachment)}
+            onClick={({ currentTarget }) => {
+              neighbourOf(currentTarget)?.focus();
+              onRemove(attachment);
+            }}
           >
             <Icon icon={X} />
           </Button>
