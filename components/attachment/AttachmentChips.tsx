@@ -6,8 +6,8 @@ import { Button } from '../ui/controls/Button';
 import { Icon } from '../ui/controls/Icon';
 import styles from './AttachmentChips.module.css';
 import { useFiles } from './files-context';
+import { focusAfter } from './focus-after';
 import { LinkState } from './LinkState';
-import { neighbourOf } from './neighbour';
 
 type Props = { attachments: readonly Attachment[]; onRemove: (attachment: Attachment) => void };
 
@@ -25,7 +25,7 @@ export function AttachmentChips({ attachments, onRemove }: Props) {
             look="quiet"
             aria-label={t('removeAttachment', plainName(attachment.name))}
             onClick={({ currentTarget }) => {
-              neighbourOf(currentTarget)?.focus();
+              focusAfter(currentTarget)?.focus();
               onRemove(attachment);
             }}
           >

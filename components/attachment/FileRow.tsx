@@ -19,8 +19,8 @@ import {
   hasShare,
   problemOf,
 } from './file-words';
+import { focusAfter } from './focus-after';
 import { GivenPreview, isShowable } from './GivenPreview';
-import { neighbourOf } from './neighbour';
 import { RetryFile } from './RetryFile';
 import type { ShownFile } from './use-file-views';
 
@@ -63,7 +63,7 @@ export function FileRow({ environment, shown, onRename, onRemove, onLink }: Prop
             size="small"
             aria-label={t(isOver ? 'removeFile' : 'cancelFile', name)}
             onClick={({ currentTarget }) => {
-              neighbourOf(currentTarget)?.focus();
+              focusAfter(currentTarget)?.focus();
               onRemove();
             }}
           >
@@ -84,7 +84,7 @@ type LinkProps = { id: string; name: string; onLink: (id: string) => Promise<boo
 function LinkButton({ id, name, onLink }: LinkProps) {
   const [isBusy, setBusy] = useState(false);
   const press = async (button: Element) => {
-    const next = neighbourOf(button);
+    const next = focusAfter(button);
     setBusy(true);
     if (await onLink(id)) next?.focus();
     setBusy(false);

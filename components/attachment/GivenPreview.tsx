@@ -28,7 +28,11 @@ export function GivenPreview({ file, name }: Props) {
   const [shown, setShown] = useState<{ kind: FileKind; bytes: ArrayBuffer }>();
   const [words, setWords] = useState('');
   const open = async () => {
-    const bytes = await file.arrayBuffer().catch(() => undefined);
+    // The file may have been deleted since it was given.
+    const bytes = await file.arrayBuffer().catch((error: unknown) => {
+      if (error instanceof DOMException) return undefined;
+      throw error;
+    });
     if (!bytes) return setWords(t('hashFileUnread', name));
     const check = checkPreview(new Uint8Array(bytes));
     if (check.kind === 'no-kind' || check.kind === 'too-large')

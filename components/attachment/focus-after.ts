@@ -1,5 +1,5 @@
 /** What gets the focus when a row of a list goes: another row, else the text of the form. */
-export function neighbourOf(button: Element): HTMLElement | undefined {
+export function focusAfter(button: Element): HTMLElement | undefined {
   const row = button.closest('li');
   const next = row?.nextElementSibling ?? row?.previousElementSibling;
   return next instanceof HTMLElement ? next : textAround(button);
