@@ -48,8 +48,10 @@ export type CommandDefinition<Payload extends StoredPayload> = {
       partner: Partner,
     ): PreconditionResult | Promise<PreconditionResult>;
   }[];
-  /** What is stored with the first attempt. */
-  beforeSending?(command: StoredCommand<Payload>): Promise<Pick<StoredCommand, 'sentFrom'>>;
+  /** What is stored with the first attempt; undefined if what the checks saw has changed since. */
+  beforeSending?(
+    command: StoredCommand<Payload>,
+  ): Promise<Pick<StoredCommand, 'sentFrom'> | undefined>;
   /** True if the command itself may have removed its installation. */
   outlivesInstallation?(command: StoredCommand<Payload>): Promise<boolean>;
   /**
