@@ -6,6 +6,7 @@ import { Button } from '../ui/controls/Button';
 import { Icon } from '../ui/controls/Icon';
 import styles from './AttachmentChips.module.css';
 import { useFiles } from './files-context';
+import { focusAfter } from './focus-after';
 import { LinkState } from './LinkState';
 
 type Props = { attachments: readonly Attachment[]; onRemove: (attachment: Attachment) => void };
@@ -18,12 +19,15 @@ export function AttachmentChips({ attachments, onRemove }: Props) {
     <ul className={styles.chips} aria-label={t('attachments')}>
       {attachments.map((attachment, i) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the same file may be attached twice
-        <li className={styles.chip} key={`${attachment.url} ${i}`}>
+        <li className={styles.chip} key={`${attachment.url} ${i}`} tabIndex={-1}>
           <bdi className={styles.name}>{plainName(attachment.name)}</bdi>
           <Button
             look="quiet"
             aria-label={t('removeAttachment', plainName(attachment.name))}
-            onClick={() => onRemove(attachment)}
+            onClick={({ currentTarget }) => {
+              focusAfter(currentTarget)?.focus();
+              onRemove(attachment);
+            }}
           >
             <Icon icon={X} />
           </Button>

@@ -10,6 +10,7 @@ import type { Entry } from './entry';
 import { type Files, useFiles } from './files-context';
 import { HashTools } from './HashTools';
 import { LinkState } from './LinkState';
+import { textAround } from './neighbour';
 import type { Attachments } from './use-attachments';
 
 // A group and not a `useForm`: it stands inside other forms, and HTML does not nest forms.
@@ -29,11 +30,19 @@ export function AttachmentForm({ attachments, needsStorage }: Props) {
   useEffect(() => link.current?.focus(), []);
   useFocusInvalid(group, faults.length > 0 ? faults : undefined);
 
+  // The pressed button goes with these fields.
+  const leave = (act: () => void) => {
+    const text = textAround(group.current);
+    act();
+    requestAnimationFrame(() => {
+      if (!group.current) text?.focus();
+    });
+  };
   const onKeyDown = (event: KeyboardEvent) => {
     if (!isEnter(event) || event.target instanceof HTMLButtonElement) return;
     // Here Enter adds the attachment; it must not send the form around it.
     event.preventDefault();
-    add();
+    leave(add);
   };
   const field = (name: keyof Attachment) => {
     const fault = faults.find((one) => one.field === name);
@@ -55,17 +64,27 @@ export function AttachmentForm({ attachments, needsStorage }: Props) {
         {...field('url')}
       />
       {files ? <LinkCheck entry={entry} files={files} /> : null}
-      <div className={styles.pair}>
+      {attachments.linkOnly ? (
         <Field label={t('attachName')} {...field('name')} />
-        <Field label={t('attachType')} {...field('mimeType')} />
-      </div>
-      <Field label={t('attachHash')} hint={t('attachHashHint')} {...field('hash')} />
-      {files ? (
-        <HashTools link={entry.url} files={files} onHash={(hash) => changeField('hash', hash)} />
-      ) : null}
+      ) : (
+        <>
+          <div className={styles.pair}>
+            <Field label={t('attachName')} {...field('name')} />
+            <Field label={t('attachType')} {...field('mimeType')} />
+          </div>
+          <Field label={t('attachHash')} hint={t('attachHashHint')} {...field('hash')} />
+          {files ? (
+            <HashTools
+              link={entry.url}
+              files={files}
+              onHash={(hash) => changeField('hash', hash)}
+            />
+          ) : null}
+        </>
+      )}
       <div className={styles.buttons}>
-        <Button onClick={add}>{t('addAttachment')}</Button>
-        <Button look="quiet" onClick={discard}>
+        <Button onClick={() => leave(add)}>{t('addAttachment')}</Button>
+        <Button look="quiet" onClick={() => leave(discard)}>
           {t(unfinished ? 'attachDiscard' : 'attachClose')}
         </Button>
       </div>

@@ -1,3 +1,4 @@
+import { useContext, useState } from 'react';
 import type { Environment } from '../../lib/domain/core/environment';
 import type { FileView } from '../../lib/domain/files/file-view';
 import { mayKeepDetails } from '../../lib/domain/files/picture-details';
@@ -6,6 +7,7 @@ import { t } from '../../lib/words/words';
 import { Button } from '../ui/controls/Button';
 import { useAction } from '../ui/data/use-action';
 import { ActionFailure } from '../ui/feedback/ActionFailure';
+import { Docked } from '../ui/guard/docked';
 import { FileName } from './FileName';
 import { FilePreview } from './FilePreview';
 import styles from './FileRows.module.css';
@@ -17,6 +19,8 @@ import {
   hasShare,
   problemOf,
 } from './file-words';
+import { focusAfter } from './focus-after';
+import { GivenPreview, isShowable } from './GivenPreview';
 import { RetryFile } from './RetryFile';
 import type { ShownFile } from './use-file-views';
 
@@ -25,11 +29,13 @@ type Props = {
   shown: ShownFile;
   onRename: (name: string) => void;
   onRemove: () => void;
+  onLink?: ((id: string) => Promise<boolean>) | undefined;
 };
 
 /** One file of a draft: what it is, how far it is, and what the user can do with it. */
-export function FileRow({ environment, shown, onRename, onRemove }: Props) {
+export function FileRow({ environment, shown, onRename, onRemove, onLink }: Props) {
   const { id, attachment, view, file } = shown;
+  const docked = useContext(Docked);
   const name = plainName(attachment.name);
   const isOver = !view || view.state === 'ready' || view.state === 'failed';
   // Until its bytes are read, its media type is what its name promises.
@@ -51,31 +57,48 @@ export function FileRow({ environment, shown, onRename, onRemove }: Props) {
         ) : null}
         <div className={styles.buttons}>
           <RetryFile environment={environment} shown={shown} />
+          {onLink && view?.state === 'ready' ? <LinkButton {...{ id, name, onLink }} /> : null}
           <Button
             look="quiet"
             size="small"
             aria-label={t(isOver ? 'removeFile' : 'cancelFile', name)}
             onClick={({ currentTarget }) => {
-              neighbourOf(currentTarget)?.focus();
+              focusAfter(currentTarget)?.focus();
               onRemove();
             }}
           >
             {t(isOver ? 'remove' : 'cancel')}
           </Button>
         </div>
+        {file && view && !docked && isShowable(view) ? (
+          <GivenPreview file={file} name={name} />
+        ) : null}
       </div>
     </li>
   );
 }
 
-/** What gets the focus when a row goes: another row, else the text of the form. */
-function neighbourOf(button: Element): HTMLElement | undefined {
-  const row = button.closest('li');
-  const next =
-    row?.nextElementSibling ??
-    row?.previousElementSibling ??
-    row?.closest('form, section')?.querySelector('textarea');
-  return next instanceof HTMLElement ? next : undefined;
+type LinkProps = { id: string; name: string; onLink: (id: string) => Promise<boolean> };
+
+/** Puts the file's link into the text. The row goes with it. */
+function LinkButton({ id, name, onLink }: LinkProps) {
+  const [isBusy, setBusy] = useState(false);
+  const press = async (button: Element) => {
+    const next = focusAfter(button);
+    setBusy(true);
+    if (await onLink(id)) next?.focus();
+    setBusy(false);
+  };
+  return (
+    <Button
+      size="small"
+      busy={isBusy}
+      aria-label={t('addFileLineOf', name)}
+      onClick={({ currentTarget }) => void press(currentTarget)}
+    >
+      {t('addFileLine')}
+    </Button>
+  );
 }
 
 /** How far a file is. A screen reader hears the end and problems, not each percent. */

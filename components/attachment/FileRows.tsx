@@ -1,6 +1,8 @@
 import type { Environment } from '../../lib/domain/core/environment';
 import type { Attachment } from '../../lib/domain/tickets/attachment';
 import { t } from '../../lib/words/words';
+import { Banner } from '../ui/feedback/Banner';
+import type { StuckFile } from './add-files';
 import { FileRow } from './FileRow';
 import styles from './FileRows.module.css';
 import { useFileViews } from './use-file-views';
@@ -10,22 +12,34 @@ type Props = {
   uploads: readonly Attachment[];
   onRename: (attachment: Attachment, name: string) => void;
   onRemove: (attachment: Attachment) => void;
+  onLink?: ((id: string) => Promise<boolean>) | undefined;
+  /** Why nothing was sent. It is said as long as the file is as it was then. */
+  stuck: StuckFile | undefined;
 };
 
 /** The files of a draft that are uploaded. */
-export function FileRows({ environment, uploads, onRename, onRemove }: Props) {
+export function FileRows({ environment, uploads, stuck, onRename, onRemove, onLink }: Props) {
   const shown = useFileViews(environment, uploads);
+  const isStuck = shown.some(({ id, view }) => id === stuck?.id && view?.state === stuck.state);
   return (
-    <ul className={styles.rows} aria-label={t('attachments')}>
-      {shown.map((one) => (
-        <FileRow
-          key={one.id}
-          environment={environment}
-          shown={one}
-          onRename={(name) => onRename(one.attachment, name)}
-          onRemove={() => onRemove(one.attachment)}
-        />
-      ))}
-    </ul>
+    <>
+      <ul className={styles.rows} aria-label={t('attachments')}>
+        {shown.map((one) => (
+          <FileRow
+            key={one.id}
+            environment={environment}
+            shown={one}
+            onRename={(name) => onRename(one.attachment, name)}
+            onRemove={() => onRemove(one.attachment)}
+            onLink={onLink}
+          />
+        ))}
+      </ul>
+      {stuck && isStuck ? (
+        <Banner tone="warning" arrived>
+          {stuck.words}
+        </Banner>
+      ) : null}
+    </>
   );
 }

@@ -19,8 +19,11 @@ export function RetryFile({ environment, shown }: Props) {
   // What was not read yet is read from the file that the user gave to this page.
   const needsFile = isUntaken || remedy === 'file';
   if (needsFile ? file === undefined : remedy === 'nothing') return null;
-  const run = async () => {
+  const run = async (button: Element) => {
+    // The button goes when the file goes on; what stays is its row.
+    const row = button.closest<HTMLElement>('[data-file]');
     const outcome = await retry.run({ environment, id });
+    if (outcome.ok) row?.focus();
     if (outcome.ok && needsFile) await offerFile(id);
   };
   return (
@@ -29,7 +32,7 @@ export function RetryFile({ environment, shown }: Props) {
         size="small"
         busy={retry.pending}
         aria-label={t('retryFile', plainName(attachment.name))}
-        onClick={() => void run()}
+        onClick={({ currentTarget }) => void run(currentTarget)}
       >
         {t('retry')}
       </Button>

@@ -1,6 +1,7 @@
 import type { Environment } from '../../lib/domain/core/environment';
 import type { Failure } from '../../lib/domain/core/failure';
 import type { Scope } from '../../lib/domain/core/installation';
+import type { FileView } from '../../lib/domain/files/file-view';
 import { uploadIdOf, uploadIdsIn, uploadLink } from '../../lib/domain/files/upload-link';
 import type { Attachment } from '../../lib/domain/tickets/attachment';
 import { plainName } from '../../lib/domain/tickets/plain-name';
@@ -97,6 +98,9 @@ export async function removeUpload(
 const notRemoved = (name: string, failure: Failure): string =>
   t('fileNotRemoved', plainName(name), explain(failure));
 
+/** Why a message with a file is not sent. `state` is the file's state at that moment. */
+export type StuckFile = { id: string; state: FileView['state'] | undefined; words: string };
+
 /**
  * The first file for which a message would wait for ever, and what to do. With `needsAll`, else the first
  * that is not uploaded yet.
@@ -105,7 +109,7 @@ export async function findStuckFile(
   environment: Environment,
   attachments: readonly Attachment[],
   needsAll: boolean,
-): Promise<{ id: string; words: string } | undefined> {
+): Promise<StuckFile | undefined> {
   const ids = uploadIdsIn(attachments).slice(0, MOST_FILES);
   const answer = await sendRequest('files.read', { environment, ids });
   // Without an answer nothing is known to be wrong: the message waits, and says why.
@@ -115,12 +119,15 @@ export async function findStuckFile(
     if (!views || id === undefined || !ids.includes(id)) continue;
     const view = views.find((one) => one.id === id);
     const words = view ? failureWords(view, id) : missingWords(id);
-    if (words !== undefined) return { id, words: t('fileStuck', plainName(name), words) };
+    if (words !== undefined)
+      return { id, state: view?.state, words: t('fileStuck', plainName(name), words) };
   }
-  const [first] = needsAll
-    ? attachments.filter(({ url }) => ids.includes(uploadIdOf(url) ?? ''))
-    : [];
-  return first && { id: ids[0] ?? '', words: t('decisionWaitsForFile', plainName(first.name)) };
+  const first = attachments.find(({ url }) => ids.includes(uploadIdOf(url) ?? ''));
+  if (!needsAll || !first) return undefined;
+  const id = uploadIdOf(first.url) ?? '';
+  const state = views?.find((one) => one.id === id)?.state;
+  const word = state === 'ready' ? 'decisionNeedsLink' : 'decisionWaitsForFile';
+  return { id, state, words: t(word, plainName(first.name)) };
 }
 
 function failureWords(view: Reply<'files.read'>[number], id: string): string | undefined {

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { UNKNOWN_TYPE } from '../../lib/domain/files/detected-type';
 import type { Attachment } from '../../lib/domain/tickets/attachment';
 import type { AttachmentFault } from '../../lib/domain/tickets/attachment-rules';
 import type { AutosavedDraft } from '../ui/autosave/use-draft';
@@ -15,6 +16,8 @@ import { useFiles } from './files-context';
 
 /** What a form does with the attachments of its draft. */
 export type Attachments = {
+  /** Only the name and the link of each are sent. */
+  linkOnly: boolean;
   added: readonly Attachment[];
   entry: Entry;
   open: boolean;
@@ -35,8 +38,14 @@ export type Attachments = {
   showFaults: () => void;
 };
 
-/** The attachments of a draft, and the fields of the next one. The draft stores both. */
-export function useAttachments(draft: AutosavedDraft): Attachments {
+/**
+ * The attachments of a draft, and the fields of the next one. The draft stores both. With `linkOnly`, only
+ * the name and the link of each are sent, so nothing else is asked for.
+ */
+export function useAttachments(
+  draft: AutosavedDraft,
+  { linkOnly = false }: { linkOnly?: boolean } = {},
+): Attachments {
   const [pressed, setPressed] = useState(false);
   const [faults, setFaults] = useState<readonly AttachmentFault[]>([]);
   /** The link for which the form already said that the hash is missing. */
@@ -56,7 +65,9 @@ export function useAttachments(draft: AutosavedDraft): Attachments {
 
   const check = () => {
     const environment = files?.environment ?? 'live';
-    const result = toAttachment(entry, { environment, withoutHash: warnedLink === entry.url });
+    const asked = linkOnly ? { ...entry, mimeType: UNKNOWN_TYPE.mimeType, hash: '' } : entry;
+    const withoutHash = linkOnly || warnedLink === entry.url;
+    const result = toAttachment(asked, { environment, withoutHash });
     const found = 'faults' in result ? result.faults : [];
     setFaults(found);
     // The warning counts only if nothing else was wrong.
@@ -69,6 +80,7 @@ export function useAttachments(draft: AutosavedDraft): Attachments {
     setWarnedLink(undefined);
   };
   return {
+    linkOnly,
     added: attachments,
     entry,
     open,

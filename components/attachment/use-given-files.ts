@@ -2,12 +2,14 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Scope } from '../../lib/domain/core/installation';
 import { uploadIdOf, uploadIdsIn } from '../../lib/domain/files/upload-link';
 import type { Attachment } from '../../lib/domain/tickets/attachment';
+import { plainName } from '../../lib/domain/tickets/plain-name';
 import type { Reply } from '../../lib/protocol/contract';
 import { explain } from '../../lib/words/explain';
 import { listOf, t } from '../../lib/words/words';
 import type { AutosavedDraft } from '../ui/autosave/use-draft';
 import { lazyPart } from '../ui/data/part';
 import { useInvalidate, useRequest } from '../ui/data/use-request';
+import type { StuckFile } from './add-files';
 import { type GivenFiles, takeDrops } from './drop-target';
 import type { Attachments } from './use-attachments';
 import { useLinkedFile } from './use-linked-file';
@@ -30,6 +32,8 @@ export type FileIntake = {
   added: string;
   /** What could not be done with files, and what to do. */
   refusals: readonly string[];
+  /** The file for which the message was not sent. */
+  stuck: StuckFile | undefined;
   /** How a file is attached that cannot be uploaded. */
   linked: string;
 };
@@ -60,6 +64,7 @@ export function useGivenFiles({
   const invalidate = useInvalidate();
   const linked = useLinkedFile(attachments);
   const [refusals, setRefusals] = useState<readonly string[]>([]);
+  const [stuck, setStuck] = useState<StuckFile>();
   const [added, setAdded] = useState('');
   const waiting = useRef<GivenFiles[]>([]);
   const storage = answer.kind === 'ready' ? answer.value : undefined;
@@ -68,6 +73,7 @@ export function useGivenFiles({
   useEffect(() => {
     if (commandId === '') return;
     setRefusals([]);
+    setStuck(undefined);
     setAdded('');
   }, [commandId]);
   const refuse = (words: string) => setRefusals((all) => [...all, words]);
@@ -96,9 +102,14 @@ export function useGivenFiles({
       });
   };
   const take = (given: GivenFiles) => {
-    const [first] = given.files;
-    if (storage) void upload(given, storage);
-    else if (first) linked.onFile(first);
+    if (storage) return void upload(given, storage);
+    if (answer.kind === 'failed') return setRefusals([t('filesNotTaken', explain(answer.failure))]);
+    const [first, ...others] = given.files;
+    setRefusals([
+      ...given.folders.map((name) => t('fileIsFolder', plainName(name))),
+      ...others.map(({ name }) => t('fileOneAtATime', plainName(name))),
+    ]);
+    if (first) linked.onFile(first);
   };
   // Files wait for the stored draft, for the storage's settings and while a message is being sent.
   const isReady = isEditable && answer.kind !== 'loading';
@@ -125,7 +136,7 @@ export function useGivenFiles({
     if (words !== undefined) refuse(words);
   };
   return {
-    ...{ scope, storage, give, added, refusals },
+    ...{ scope, storage, give, added, refusals, stuck },
     linked: linked.said,
     remove: (attachment) => void remove(attachment),
     removeAll: () => {
@@ -136,10 +147,11 @@ export function useGivenFiles({
       const all = draft.value.attachments;
       if (uploadIdsIn(all).length === 0) return false;
       const code = await loadCode(refuse);
-      const stuck = await code?.findStuckFile(environment, all, needsAll);
-      setRefusals(stuck ? [stuck.words] : []);
-      if (stuck) document.querySelector<HTMLElement>(`[data-file="${stuck.id}"]`)?.focus();
-      return stuck !== undefined;
+      const found = await code?.findStuckFile(environment, all, needsAll);
+      setRefusals([]);
+      setStuck(found);
+      if (found) document.querySelector<HTMLElement>(`[data-file="${found.id}"]`)?.focus();
+      return found !== undefined;
     },
   };
 }

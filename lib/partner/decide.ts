@@ -96,6 +96,11 @@ export function decide(
       return again(now, true);
     case 'no-answer':
       return backOff();
+    // The message has not left.
+    case 'storage-silent':
+      return again(now + waitAfter(tries.failures, random), uncertain, {
+        failures: tries.failures + 1,
+      });
     case 'unexpected':
     case 'not-saved':
       return tries.failures + 1 < QUICK ? backOff() : stop(true);

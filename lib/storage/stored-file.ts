@@ -53,6 +53,8 @@ export type StoredFile = {
   upload?: Upload | undefined;
   /** When the link answered last, in epoch milliseconds. */
   linkReadAt?: number | undefined;
+  /** SHA-256 of the link that did, without its signature: other settings make another one. */
+  linkRead?: string | undefined;
   /** A message with its link may have left: the file stays at the storage. */
   given: boolean;
   /** In epoch milliseconds, as `readingSince`: when the user gave the bytes last. */

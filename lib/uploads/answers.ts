@@ -4,7 +4,7 @@ import type { UploadProgress } from './target';
 // What all storages mean by the same answer. Targets read first what only their protocol says.
 
 /** A server may not make us wait longer, in milliseconds. */
-const LONGEST_WAIT = 60 * 60 * 1000;
+export const LONGEST_RETRY_AFTER = 60 * 60 * 1000;
 
 /** The upload goes on, changed so. */
 export const goesOn = (upload: Upload, change: Partial<Upload> = {}): UploadProgress => ({
@@ -60,7 +60,7 @@ function readRetryAfter({ headers }: UploadAnswer, now: number): number | undefi
     ? Number(said) * 1000
     : Date.parse(said) - (Number.isNaN(serversNow) ? now : serversNow);
   if (Number.isNaN(wait)) return undefined;
-  return now + Math.min(Math.max(wait, 0), LONGEST_WAIT);
+  return now + Math.min(Math.max(wait, 0), LONGEST_RETRY_AFTER);
 }
 
 /**

@@ -19,6 +19,9 @@ import type { UploadProgress, UploadTarget } from './target';
 type AzureConfig = Extract<StorageConfig, { kind: 'azure' }>;
 type AzureCredentials = Extract<StorageCredentials, { kind: 'azure' }>;
 
+/** Phases of an upload whose bytes were all sent. */
+const SENT = ['check', 'read-whole', 'done'];
+
 const STORAGE_FULL = ['AccountLimitExceeded', 'InsufficientStorage'];
 const TOO_LARGE = ['RequestBodyTooLarge', 'BlockCountExceedsLimit'];
 /** Blocks of the list are gone. */
@@ -65,6 +68,8 @@ export function azureTarget(config: AzureConfig, { sas }: AzureCredentials): Upl
 
     acceptReading: (upload, reading) =>
       upload.phase === 'read-whole' ? progressOfWholeReading(upload, reading) : goesOn(upload),
+
+    reopen: (upload) => (SENT.includes(upload.phase) ? { ...upload, phase: 'check' } : upload),
 
     link: async ({ objectName }) => addressBelow(config.publicBase || config.container, objectName),
 

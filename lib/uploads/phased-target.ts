@@ -20,6 +20,8 @@ type Protocol = {
   /** The phase of a new file. */
   first(size: number): string;
   phases: Record<string, Phase>;
+  /** The phase that asks for a file that was sent; without it only its link can be read. */
+  find?: string;
   /** The headers that prove who writes. */
   proof: Record<string, string>;
   link(upload: Upload): string;
@@ -66,6 +68,10 @@ export function phasedTarget(protocol: Protocol): UploadTarget {
     // Nothing but the hash of all bytes shows that they arrived.
     acceptReading: (upload, reading) =>
       upload.phase === READ_LINK ? progressOfWholeReading(upload, reading) : goesOn(upload),
+    reopen(upload) {
+      const wasSent = ['done', READ_LINK, protocol.find].includes(upload.phase);
+      return wasSent ? { ...upload, phase: protocol.find ?? READ_LINK } : upload;
+    },
     link: async (upload) => protocol.link(upload),
     removal: protocol.removal,
   };

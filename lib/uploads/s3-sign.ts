@@ -62,3 +62,14 @@ export async function presignS3(
   }).sign();
   return signed.url.href;
 }
+
+/** A link without what is new in each signature of the same key; any other link stays as it is. */
+export function withoutSignature(link: string): string {
+  const url = URL.parse(link);
+  if (!url?.searchParams.has('X-Amz-Signature')) return link;
+  const [keyId = ''] = url.searchParams.get('X-Amz-Credential')?.split('/', 1) ?? [];
+  url.searchParams.set('X-Amz-Credential', keyId);
+  url.searchParams.delete('X-Amz-Date');
+  url.searchParams.delete('X-Amz-Signature');
+  return url.href;
+}

@@ -17,8 +17,12 @@ import { withServerClock } from './server-clock';
 import type { FileFacts, UploadProgress, UploadTarget } from './target';
 
 // put → check → link → done, or for a file of several parts: create → part … → complete → check → link → done.
+// Where it is in doubt whether the object is there, `find` takes the place of `check`.
 // Parts that are sent again replace themselves, and so does the object. Only an answer to `create` that got
 // lost leaves something behind: an upload without parts, which the storage's lifecycle rule removes.
+
+/** Phases of an upload whose bytes were all sent. */
+const SENT = ['check', 'find', 'link', 'read-whole', 'done'];
 
 /** Errors that have a status of their own elsewhere, or mean that the server did nothing yet. */
 const TROUBLE = ['RequestTimeout', 'SlowDown', 'InternalError', 'ServiceUnavailable', 'Unknown'];
@@ -54,6 +58,9 @@ export function s3Target(config: S3Config, credentials: S3Credentials): UploadTa
       const isDue = upload.phase === 'read-whole';
       return isDue ? progressOfWholeReading(upload, reading) : goesOn(upload);
     },
+
+    // Also to learn the server's clock, by which links are signed.
+    reopen: (upload) => (SENT.includes(upload.phase) ? { ...upload, phase: 'find' } : upload),
 
     async link(upload, now) {
       if (config.signedDays > 0)
@@ -127,6 +134,7 @@ function requestOf(config: S3Config, upload: Upload): UploadRequest | undefined 
       return { method: 'POST', url: url + uploadIdQuery(upload), headers, body };
     }
     case 'check':
+    case 'find':
       return { method: 'HEAD', url, headers: {} };
     default:
       return undefined;
@@ -152,7 +160,8 @@ function progressOfSuccess(
       const phase = to === upload.size ? 'complete' : 'part';
       return goesOn(upload, { phase, offset: to, parts: [...upload.parts, etag] });
     }
-    case 'check': {
+    case 'check':
+    case 'find': {
       const { 'content-length': length, 'content-encoding': encoding } = answer.headers;
       // A proxy may take the length away, or compress; then all bytes are read.
       if (length === undefined || encoding !== undefined)
@@ -204,7 +213,7 @@ function progressOfPhase(
       return code === 'NoSuchUpload' ? restart : undefined;
     case 'complete':
       // The upload is gone: either it was completed and the answer got lost, or it was removed.
-      if (code === 'NoSuchUpload') return goesOn(upload, { phase: 'check' });
+      if (code === 'NoSuchUpload') return goesOn(upload, { phase: 'find' });
       // Parts are missing: they are sent again, to the same upload.
       if (code.startsWith('InvalidPart'))
         return {
@@ -218,6 +227,9 @@ function progressOfPhase(
       // Whoever may only write reads what everyone reads.
       if (status === 403 && config.signedDays === 0) return goesOn(upload, { phase: 'read-whole' });
       return undefined;
+    case 'find':
+      // Whoever may not list objects gets 403 for one that is missing.
+      return status === 403 || status === 404 ? restart : undefined;
     default:
       return undefined;
   }

@@ -40,6 +40,11 @@ export type UploadTarget = {
   accept(upload: Upload, request: UploadRequest, answer: UploadAnswer, now: number): UploadProgress;
   /** The upload after its link was read. */
   acceptReading(upload: Upload, reading: LinkReading): UploadProgress;
+  /**
+   * The upload to go on with where it is in doubt whether the storage still has the file, or serves it: the
+   * storage is asked first. One whose bytes were not all sent stays as it is.
+   */
+  reopen(upload: Upload): Upload;
   /** The link for the message. Signed links begin now and last as long as the settings say. */
   link(upload: Upload, now: number): Promise<string>;
   /** The requests that remove the file, and an upload that was begun, from the storage. */

@@ -73,6 +73,7 @@ export function tusTarget(config: Config, { authorization }: Credentials): Uploa
     partSize: PART_SIZE,
     first: () => 'create',
     phases: { create, look, part },
+    find: 'look',
     proof: authorization === '' ? {} : { authorization },
     link: (upload) =>
       config.publicBase === ''

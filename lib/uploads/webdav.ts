@@ -21,6 +21,8 @@ const TAKES_NO_PARTS = [400, 501];
 export function webdavTarget(config: Config, credentials: Credentials): UploadTarget {
   const goalOf = ({ objectName }: Upload): string => addressBelow(config.folder, objectName);
   const partOf = (upload: Upload): string => `${goalOf(upload)}.part`;
+  const goesInParts = (size: number, partSize: number): boolean =>
+    config.found.resumes && size > partSize;
   const remove = (url: string): UploadRequest => ({ method: 'DELETE', url, headers: {} });
 
   const whole: Phase = {
@@ -92,7 +94,8 @@ export function webdavTarget(config: Config, credentials: Credentials): UploadTa
   const find: Phase = {
     request: (upload) => ({ method: 'HEAD', url: goalOf(upload), headers: {} }),
     accept(upload, answer) {
-      if (answer.status === 404) return beginAgain(upload, 'look');
+      if (answer.status === 404)
+        return beginAgain(upload, goesInParts(upload.size, upload.partSize) ? 'look' : 'whole');
       if (!isSuccess(answer)) return undefined;
       const length = lengthOf(answer) ?? upload.size;
       return length === upload.size
@@ -104,8 +107,9 @@ export function webdavTarget(config: Config, credentials: Credentials): UploadTa
   return phasedTarget({
     config,
     partSize: PART_SIZE,
-    first: (size) => (config.found.resumes && size > PART_SIZE ? 'part' : 'whole'),
+    first: (size) => (goesInParts(size, PART_SIZE) ? 'part' : 'whole'),
     phases: { whole: inOneRequest(whole, config.folder), part, look, clear, move, find },
+    find: 'find',
     proof: { authorization: basic(credentials) },
     link: ({ objectName }) => addressBelow(config.publicBase || config.folder, objectName),
     removal: (upload) => [remove(partOf(upload)), remove(goalOf(upload))],

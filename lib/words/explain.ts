@@ -104,6 +104,8 @@ export function explain(failure: Failure): string {
       return t('failureFileMissing', plainName(failure.name));
     case 'file-not-ready':
       return t('failureFileNotReady', plainName(failure.name));
+    case 'storage-silent':
+      return t('failureStorageSilent');
     case 'application-changed':
       return t('failureApplicationChanged');
     case 'forbidden-content':

@@ -71,7 +71,8 @@ function part(name: string, data: Buffer): Buffer {
  * Two pages, the first red with a black fax image over its left half. The document contains what
  * makes a viewer run scripts and call strangers' servers.
  */
-function pdf(): Buffer {
+/** A PDF that can be shown. */
+export function pagesPdf(): Buffer {
   const script = 'app.alert(1); this.submitForm("HOST/script"); globalThis.pwned = true';
   const objects = [
     `<</Type/Catalog/Pages 2 0 R/OpenAction<</S/JavaScript/JS(${script.replace(/[()]/g, '\\$&')})>>>>`,
@@ -103,8 +104,8 @@ const stream = (about: string, content: string): string =>
 
 const FILES: Record<string, Buffer> = {
   '/passport.png': png(60, 40, [0, 128, 255]),
-  '/extract.pdf': pdf(),
-  '/changed.pdf': pdf(),
+  '/extract.pdf': pagesPdf(),
+  '/changed.pdf': pagesPdf(),
   '/page.png': Buffer.from('<html><script>window.pwned = true</script>'),
   '/drawing.svg': Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="pwned = true"/>'),
   '/broken.pdf': Buffer.from('%PDF-1.7\n<script>pwned = true</script>'),

@@ -1,3 +1,4 @@
+import { pagesPdf } from './document-server';
 import {
   chooseFiles,
   expect,
@@ -39,21 +40,35 @@ test('files of a decision are uploaded, become lines of its message and stay at 
   await desk.seeText('Nothing was sent: What is missing.pdf isn’t uploaded yet');
   await look('not-yet', desk.page, desk.page);
   expect(service.control.readApplication(id).status).toBe('Submitted');
-  await desk.seeText('The link to What is missing.pdf is in the message.');
   proxy.setRate(Number.POSITIVE_INFINITY);
+  await desk.seeText('Ready');
+  await look('ready', desk.page, desk.page);
+  await desk.click('button', 'Submit decision');
+  await desk.seeText('Nothing was sent: the link to What is missing.pdf isn’t in the message.');
+  await look('without-link', desk.page, desk.page);
+  await desk.click('button', 'Add link to message: What is missing.pdf');
+  await desk.seeText('The link to What is missing.pdf is in the message.');
 
   // A drop anywhere in the desk goes to the form that is open.
-  const notes = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('Two words') };
-  expect(await giveFiles(desk, 'drop', [notes])).toBe(true);
-  await desk.seeText('The link to notes.txt is in the message.');
+  const terms = { name: 'terms.pdf', mimeType: 'application/pdf', buffer: pagesPdf() };
+  expect(await giveFiles(desk, 'drop', [terms])).toBe(true);
+  await desk.see('button', 'Add link to message: terms.pdf');
+  await desk.click('button', 'Preview: terms.pdf');
+  const preview = desk.page.frameLocator('iframe[title="Preview of terms.pdf"]');
+  await expect(preview.locator('canvas').first()).toBeVisible();
+  await look('preview', desk.page, desk.page);
+  await desk.click('button', 'Add link to message: terms.pdf');
+  await desk.seeText('The link to terms.pdf is in the message.');
   const added = () => [...storedFiles(storage).keys()].filter((name) => !before.has(name));
   expect(added()).toHaveLength(2);
-  const linkTo = (ending: string) =>
-    `https://127.0.0.1:${proxy.port}/files/${added().find((name) => name.endsWith(ending))}`;
+  const linkTo = (sent: Buffer) => {
+    const name = added().find((one) => storedFiles(storage).get(one)?.equals(sent));
+    return `https://127.0.0.1:${proxy.port}/files/${name}`;
+  };
   const message = [
     'Please compare.',
-    `What is missing.pdf: ${linkTo('.pdf')}`,
-    `notes.txt: ${linkTo('.txt')}`,
+    `What is missing.pdf: ${linkTo(file.buffer)}`,
+    `terms.pdf: ${linkTo(terms.buffer)}`,
   ].join('\n');
   expect(await desk.valueOf('textbox', 'Message to merchant')).toBe(message);
   for (const [width, height] of [

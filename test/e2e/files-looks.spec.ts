@@ -79,7 +79,7 @@ test('the storage’s settings and the rows of files pass axe and fit, narrow an
   await sidebar.seeText('The storage refused the upload.');
   writeFileSync(usersOf(storage), users);
   await giveFiles(sidebar, 'drop', [PICTURE]);
-  await sidebar.seeText('Removed: place.');
+  await sidebar.seeText('Removed from the picture: place.');
   proxy.setRate(20_000);
   await chooseFiles(sidebar, onDisk(info, pdf('Invoice 4711.pdf', MB)));
   await chooseFiles(sidebar, onDisk(info, pdf('Invoice 4712.pdf', MB)));

@@ -69,14 +69,14 @@ test('the desk takes two dropped files and a pasted screenshot, removes the plac
   const notes = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('Two words') };
   expect(await giveFiles(desk, 'drop', [notes, PICTURE])).toBe(true);
   expect(await giveFiles(desk, 'paste', [SCREENSHOT])).toBe(true);
-  await desk.seeText('Removed: place.');
+  await desk.seeText('Removed from the picture: place.');
   await expect(desk.page.locator('[data-file][data-state=ready]')).toHaveCount(3);
   expect(added()).toHaveLength(3);
   const [stripped] = added().filter(([name]) => name.endsWith('.jpg'));
   expect(stripped?.[1].toString('latin1')).toBe(asLatin1(jpeg([JFIF])));
 
   await desk.click('button', 'Keep them');
-  await desk.seeText('Kept: place.');
+  await desk.seeText('Kept in the picture: place.');
   const pictures = () => added().filter(([name]) => name.endsWith('.jpg'));
   await expect
     .poll(() => pictures().map(([, bytes]) => bytes.equals(PICTURE.buffer)))

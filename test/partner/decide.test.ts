@@ -193,6 +193,16 @@ describe('a write that was not sent', () => {
         });
   });
 
+  test('waits for a storage as for the service, and stays as certain as before', () => {
+    for (const uncertain of [true, false])
+      expect(stepAfter({ kind: 'storage-silent' }, past({ uncertain }))).toEqual({
+        do: 'again',
+        at: NOW + 500,
+        uncertain,
+        tries: { failures: 1, unreadable: 0 },
+      });
+  });
+
   test.each<Failure>([
     { kind: 'other-account' },
     { kind: 'unsafe-address', address: 'x' },

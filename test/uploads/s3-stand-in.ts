@@ -14,6 +14,8 @@ export type S3StandIn = StandIn & {
   uploads: Map<string, Begun>;
   /** Signatures by a clock that is wrong by more than 15 minutes are refused. */
   checksClock: boolean;
+  /** Whether an object is missing is not said, as Amazon does for whoever may not list objects. */
+  hidesMissing: boolean;
 };
 
 export const s3ErrorOf = (code: string): string => `<?xml version="1.0"?>
@@ -72,7 +74,8 @@ export async function startS3StandIn(): Promise<S3StandIn> {
     if (method === 'PUT') objects.set(path, asked.body);
     if (method === 'DELETE') objects.delete(path);
     if (method === 'PUT' || method === 'DELETE') return { status: method === 'PUT' ? 200 : 204 };
-    return serveObject(asked, objects.get(path));
+    const object = objects.get(path);
+    return !object && standIn.hidesMissing ? { status: 403 } : serveObject(asked, object);
   });
 
   function complete({ path, body }: Asked, { parts }: Begun): Answered {
@@ -84,7 +87,13 @@ export async function startS3StandIn(): Promise<S3StandIn> {
     return { status: 200, body: '<CompleteMultipartUploadResult/>' };
   }
 
-  const standIn: S3StandIn = { ...server, objects, uploads, checksClock: false };
+  const standIn: S3StandIn = {
+    ...server,
+    objects,
+    uploads,
+    checksClock: false,
+    hidesMissing: false,
+  };
   return standIn;
 }
 
@@ -93,11 +102,18 @@ function takePart({ query, body }: Asked, { parts }: Begun): Answered {
   return { status: 200, headers: { etag: `"etag-${body.byteLength}"` } };
 }
 
-/** Links are read without a signature. */
-function isSkewed({ headers }: Asked, now: number): boolean {
-  const said = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/.exec(headers['x-amz-date'] ?? '');
-  if (!said) return false;
+/** Public links have no signature; one of a signed link may be older, and not of the future. */
+function isSkewed({ headers, query }: Asked, now: number): boolean {
+  const request = timeOf(headers['x-amz-date'] ?? '');
+  const link = timeOf(query.get('X-Amz-Date') ?? '');
+  const most = 15 * 60_000;
+  return Math.abs((request ?? now) - now) > most || (link ?? now) - now > most;
+}
+
+/** The time of a signature in epoch milliseconds. */
+function timeOf(stamp: string): number | undefined {
+  const said = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/.exec(stamp);
+  if (!said) return undefined;
   const [, year, month, day, hour, minute, second] = said.map(Number);
-  const at = Date.UTC(year ?? 0, (month ?? 1) - 1, day, hour, minute, second);
-  return Math.abs(at - now) > 15 * 60_000;
+  return Date.UTC(year ?? 0, (month ?? 1) - 1, day, hour, minute, second);
 }

@@ -90,6 +90,58 @@ test('an object that is gone after all is sent again', async () => {
   expectStored(upload);
 });
 
+test.each([0, 1])(
+  'an upload that is gone and cannot be looked for is sent again (days of links: %i)',
+  async (signedDays) => {
+    const target = s3Target(settings({ signedDays }), credentials);
+    const upload = inParts(target);
+    storage.hidesMissing = true;
+    storage.fail(REQUESTS.complete ?? (() => false), {
+      status: 404,
+      body: s3ErrorOf('NoSuchUpload'),
+    });
+    expect((await perform(upload, target)).kind).toBe('done');
+    expectStored(upload);
+  },
+);
+
+describe('an upload that is reopened', () => {
+  /** An upload that was done before, with links that are signed. */
+  async function done() {
+    const target = s3Target(settings({ signedDays: 1 }), credentials);
+    const performed = await perform(inParts(target), target);
+    expect(performed.kind).toBe('done');
+    storage.asked.length = 0;
+    return { target, upload: performed.upload };
+  }
+  const asked = () => storage.asked.map(({ method }) => method);
+
+  test('asks for the object, and reads its link', async () => {
+    const { target, upload } = await done();
+    expect((await perform(target.reopen(upload), target)).kind).toBe('done');
+    expect(asked()).toEqual(['HEAD', 'GET']);
+  });
+
+  test.each([true, false])('is sent again if the object is missing (hidden: %s)', async (hides) => {
+    const { target, upload } = await done();
+    storage.hidesMissing = hides;
+    storage.objects.clear();
+    expect((await perform(target.reopen(upload), target)).kind).toBe('done');
+    expectStored(upload);
+  });
+
+  test('learns that the clock was corrected meanwhile', async () => {
+    storage.checksClock = true;
+    storage.clock.ahead = 20 * 60_000;
+    const { target, upload } = await done();
+    storage.clock.ahead = 0;
+    const again = await perform(target.reopen(upload), target);
+    expect(again.kind).toBe('done');
+    expect(Math.abs(again.upload.clockOffset)).toBeLessThan(60_000);
+    expect(asked()).toEqual(['HEAD', 'HEAD', 'GET']);
+  });
+});
+
 test('parts that the storage lost are sent again to the same upload', async () => {
   const upload = inParts();
   storage.fail(REQUESTS.complete ?? (() => false), { status: 400, body: s3ErrorOf('InvalidPart') });

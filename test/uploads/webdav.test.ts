@@ -130,6 +130,15 @@ test.each([
   },
 );
 
+test('a file that is gone where files go at once is sent at once again', async () => {
+  const chosen = target({ resumes: false });
+  const upload = { ...begin(chosen, FILE), phase: 'find' };
+  expect(await afterAnswer(chosen, upload, { status: 404 })).toMatchObject({
+    kind: 'again',
+    upload: { phase: 'whole', offset: 0 },
+  });
+});
+
 test('a reading that did not get all bytes proves nothing', () => {
   const upload = at('read-link');
   expect(target().acceptReading(upload, { status: 206, size: FILE.byteLength })).toEqual({

@@ -67,6 +67,7 @@ const EVERY: Failure[] = [
   { kind: 'link-refused', name: 'a.pdf' },
   { kind: 'file-missing', name: 'a.pdf' },
   { kind: 'file-not-ready', name: 'a.pdf' },
+  { kind: 'storage-silent' },
   { kind: 'application-changed' },
   { kind: 'forbidden-content', of: 'secret', where: 'message' },
   { kind: 'forbidden-content', of: 'foreign', where: 'requirements.0.message' },

@@ -5,7 +5,6 @@ import type {
 } from '../../../lib/domain/onboarding/decision/decision-rules';
 import type { Reason } from '../../../lib/domain/onboarding/review/review-rules';
 import { t } from '../../../lib/words/words';
-import { pasteFiles } from '../../attachment/paste-files';
 import type { AutosavedDraft } from '../../ui/autosave/use-draft';
 import { Field, TextArea } from '../../ui/controls/Field';
 import { faultWord } from '../onboarding-words';
@@ -115,9 +114,6 @@ function ReasonAndMessage(props: PartProps & { required: boolean }) {
         required={required}
         value={typed.message}
         onChange={(value) => change({ text: value })}
-        onPaste={(event) => {
-          if (!readOnly) pasteFiles(event, props.files.intake.give);
-        }}
         error={marked.get('message') ?? errorOf(props, 'message')}
         readOnly={readOnly}
         rows={4}

@@ -1,6 +1,8 @@
-import { type FormEvent, type ReactNode, useId, useRef } from 'react';
+import { type ClipboardEvent, type FormEvent, type ReactNode, useId, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { listOf, t } from '../../../lib/words/words';
+import { FilesProvider } from '../../attachment/files-context';
+import { pasteFiles } from '../../attachment/paste-files';
 import { Button } from '../../ui/controls/Button';
 import { ActionFailure } from '../../ui/feedback/ActionFailure';
 import {
@@ -23,7 +25,13 @@ import { ReviewChecklist } from './ReviewChecklist';
 import { type DecisionProps, type DecisionState, useDecision } from './use-decision';
 
 /** The decision about an application: statuses that the state table allows, and a preview. */
-export function DecisionForm(props: DecisionProps) {
+export const DecisionForm = (props: DecisionProps) => (
+  <FilesProvider environment={props.scope.environment}>
+    <Decision {...props} />
+  </FilesProvider>
+);
+
+function Decision(props: DecisionProps) {
   const state = useDecision(props);
   const right = useRequiredRight(props.scope.environment, 'decide-applications');
   const title = useRef<HTMLHeadingElement>(null);
@@ -110,8 +118,12 @@ function Form({ scope, view, draft, rules, state, right, id, heading, children }
     event.preventDefault();
     if (!right.isMissing) void state.submit();
   };
+  const isReadOnly = !draft.ready || state.pending;
+  const onPaste = (event: ClipboardEvent) => {
+    if (state.hasMessage && !isReadOnly) pasteFiles(event, state.files.intake.give);
+  };
   return (
-    <form id={id} ref={form} onSubmit={onSubmit} noValidate>
+    <form id={id} ref={form} onSubmit={onSubmit} onPaste={onPaste} noValidate>
       <ReviewChecklist record={state.record} isMissing={faults.includes('checklist')} />
       {children}
       <MissingRightNotice right={right} />
@@ -134,7 +146,7 @@ function Form({ scope, view, draft, rules, state, right, id, heading, children }
         marked={markedFields(forbidden)}
         onChange={state.forgetResult}
         files={state.files}
-        readOnly={!draft.ready || state.pending}
+        readOnly={isReadOnly}
       />
       <ForbiddenNotice found={forbidden} form={form} />
       {decision && forbidden.length === 0 ? <DecisionPreview decision={decision} /> : null}

@@ -1,20 +1,18 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { uploadIdOf } from '../../../lib/domain/files/upload-link';
 import type { Attachment } from '../../../lib/domain/tickets/attachment';
 import { plainName } from '../../../lib/domain/tickets/plain-name';
 import { sendRequest } from '../../../lib/protocol/client/send';
+import { explain } from '../../../lib/words/explain';
 import { t } from '../../../lib/words/words';
 import { AttachButton } from '../../attachment/AttachButton';
 import { DraftFiles } from '../../attachment/DraftFiles';
 import type { Attachments } from '../../attachment/use-attachments';
 import type { FileIntake } from '../../attachment/use-given-files';
 import type { AutosavedDraft } from '../../ui/autosave/use-draft';
-import { LazyPart } from '../../ui/data/LazyPart';
-import { lazyPart } from '../../ui/data/part';
+import { Banner } from '../../ui/feedback/Banner';
 import { withFileLine } from './file-lines';
-
-const readyPart = lazyPart(() => import('./ReadyFiles'));
 
 /** Files for a decision's message. */
 export type DecisionFiles = { attachments: Attachments; intake: FileIntake };
@@ -27,40 +25,63 @@ type Props = DecisionFiles & {
 
 /**
  * The files of a decision's message. A decision has no attachments (partner-api.md, review object), so
- * the link of each becomes a line of the message.
+ * the link of each becomes a line of the message: of an upload on a press, because what is linked stays at
+ * the storage.
  */
 export function MessageFiles({ attachments, intake, draft, readOnly, onChange }: Props) {
   const [said, setSaid] = useState('');
+  const [refusal, setRefusal] = useState<string>();
   const { environment } = intake.scope;
-  const { added } = attachments;
-  const putLine = useEffectEvent((attachment: Attachment, url: string) => {
-    const id = uploadIdOf(attachment.url);
-    const text = withFileLine(draft.value.text, attachment.name, url);
+  // The user may type, rename or remove while a link is asked for.
+  const latest = useRef({ attachments, draft });
+  useEffect(() => {
+    latest.current = { attachments, draft };
+  });
+  const putLine = (attachment: Attachment, url: string) => {
+    const now = latest.current;
+    const text = withFileLine(now.draft.value.text, attachment.name, url);
     keepCaret(() => {
-      attachments.remove(attachment);
-      draft.change({ text });
+      now.attachments.remove(attachment);
+      now.draft.change({ text });
     });
     onChange();
-    draft.saveNow();
+    now.draft.saveNow();
     setSaid(t('fileLineAdded', plainName(attachment.name)));
+  };
+  const onLink = async (id: string): Promise<boolean> => {
+    setRefusal(undefined);
+    const outcome = await sendRequest('files.link', { environment, id });
+    const attachment = latest.current.attachments.added.find(({ url }) => uploadIdOf(url) === id);
+    if (!attachment) return false;
+    if (!outcome.ok) {
+      setRefusal(t('fileLineFailed', plainName(attachment.name), explain(outcome.failure)));
+      return false;
+    }
+    putLine(attachment, outcome.value.url);
     // Its bytes go from here. It was given, so it stays at the storage.
-    if (id !== undefined) void sendRequest('files.remove', { environment, id });
-  });
-  const link = readOnly ? undefined : added.find(({ url }) => uploadIdOf(url) === undefined);
+    void sendRequest('files.remove', { environment, id });
+    return true;
+  };
+  const typed = readOnly
+    ? undefined
+    : attachments.added.find(({ url }) => uploadIdOf(url) === undefined);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each link
   useEffect(() => {
-    if (link) putLine(link, link.url);
-  }, [link]);
-  const uploads = added.filter(({ url }) => uploadIdOf(url) !== undefined);
+    // Not in the effect: the text changes at once, so that the caret stays.
+    if (typed) queueMicrotask(() => putLine(typed, typed.url));
+  }, [typed]);
   return (
     <>
-      <DraftFiles attachments={attachments} intake={intake} />
-      {uploads.length > 0 && !readOnly ? (
-        <LazyPart part={readyPart} quiet="until-failed">
-          {({ ReadyFiles }) => (
-            <ReadyFiles environment={environment} uploads={uploads} onLink={putLine} />
-          )}
-        </LazyPart>
-      ) : null}
+      <DraftFiles
+        attachments={attachments}
+        intake={intake}
+        onLink={readOnly ? undefined : onLink}
+      />
+      {refusal === undefined ? null : (
+        <Banner tone="warning" arrived>
+          {refusal}
+        </Banner>
+      )}
       <p className="unseen" role="status">
         {said}
       </p>

@@ -46,7 +46,7 @@ export function useDecision(props: DecisionProps) {
   // The decision is sent as it is shown: with the time that the screen shows.
   const decision = decisionOf(typed, useTickingTime(typed.status === 'Approved'));
   const hasMessage = typed.status === 'InformationRequired' || typed.status === 'Rejected';
-  const attachments = useAttachments(draft);
+  const attachments = useAttachments(draft, { linkOnly: true });
   const intake = useGivenFiles({
     ...{ attachments, draft, scope },
     isEditable: draft.ready && !decide.pending,
@@ -101,6 +101,7 @@ export function useDecision(props: DecisionProps) {
   return {
     typed,
     files: { attachments, intake },
+    hasMessage,
     decision,
     forbidden,
     faults,

@@ -2,6 +2,7 @@ import { type KeyboardEvent, useRef } from 'react';
 import { settingsRoute } from '../../../lib/domain/core/settings-routes';
 import { t } from '../../../lib/words/words';
 import { Field } from '../../ui/controls/Field';
+import { isEnter } from '../../ui/shortcuts/enter-key';
 import { SECTIONS } from '../sections';
 import type { FoundSetting } from '../setting';
 import { type FoundSection, findSettings } from './find-settings';
@@ -24,12 +25,11 @@ export function SettingsSearch({ text, onText, settings }: Props) {
     const at = stops.findIndex((stop) => stop?.contains(document.activeElement));
     const step = event.code === 'ArrowDown' ? 1 : event.code === 'ArrowUp' ? -1 : 0;
     const next = step === 0 ? undefined : stops[at + step];
-    const isEnter = event.code === 'Enter' || event.code === 'NumpadEnter';
     if (event.code === 'Escape' && isSearching) {
       onText('');
       input.current?.focus();
     } else if (next) next.focus();
-    else if (isEnter && at === 0) stops[1]?.click();
+    else if (isEnter(event) && at === 0) stops[1]?.click();
     else return;
     event.preventDefault();
   };

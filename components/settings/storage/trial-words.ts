@@ -37,13 +37,30 @@ export function stepWords(
   kind: StorageKind,
 ): { title: string; result: string; sentences: string[] } {
   const limit = name === 'resume' && kind === 'webdav' ? 'storageLimitResumeWebdav' : LIMIT[name];
-  const notes = result === 'passed' ? [] : [why && WHY[why], limit];
+  const notes = result === 'passed' ? [] : [why && whySentence(why, name, kind), limit && t(limit)];
   return {
     title: t(STEP[name]),
     result: resultWord(result, status),
-    sentences: notes.flatMap((word) => (word ? [t(word)] : [])),
+    sentences: notes.filter((words) => words !== undefined),
   };
 }
+
+/** The rights of S3 without which a step is refused; reading with them is for signed links. */
+const S3_RIGHTS: Record<TrialStep['name'], string> = {
+  write: 's3:PutObject',
+  resume: 's3:PutObject, s3:ListMultipartUploadParts',
+  read: 's3:GetObject',
+  headers: 's3:GetObject',
+  delete: 's3:DeleteObject',
+  abort: 's3:AbortMultipartUpload',
+};
+
+const whySentence = (
+  why: NonNullable<TrialStep['why']>,
+  step: TrialStep['name'],
+  kind: StorageKind,
+): string =>
+  why === 'refused' && kind === 's3' ? t('storageWhyRefusedS3', S3_RIGHTS[step]) : t(WHY[why]);
 
 function resultWord(result: TrialStep['result'], status: number | undefined): string {
   if (result === 'passed') return t('storageStepPassed');

@@ -5,6 +5,7 @@ import { t } from '../../../lib/words/words';
 import { AttachButton } from '../../attachment/AttachButton';
 import { DraftFiles } from '../../attachment/DraftFiles';
 import { FilesProvider } from '../../attachment/files-context';
+import { pasteFiles } from '../../attachment/paste-files';
 import { LensButton, LensSection } from '../../lens/LensSection';
 import { Button } from '../../ui/controls/Button';
 import { ActionFailure } from '../../ui/feedback/ActionFailure';
@@ -61,7 +62,13 @@ function TicketForm({ view, onCancel, onOpen, ...callbacks }: Props) {
   };
 
   return (
-    <form className={styles.form} ref={form} onSubmit={onSubmit} noValidate>
+    <form
+      className={styles.form}
+      ref={form}
+      onSubmit={onSubmit}
+      onPaste={(event) => void (ticket.readOnly || pasteFiles(event, ticket.intake.give))}
+      noValidate
+    >
       <div className={styles.head}>
         <h2 className={styles.title}>{t('newTicketFor', recordTitle(record))}</h2>
         <Button size="small" look="quiet" onClick={ticket.startOver} disabled={ticket.pending}>

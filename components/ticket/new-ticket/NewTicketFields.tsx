@@ -1,6 +1,5 @@
 import type { KnownClient } from '../../../lib/domain/tickets/client';
 import { t } from '../../../lib/words/words';
-import { pasteFiles } from '../../attachment/paste-files';
 import { Field, TextArea } from '../../ui/controls/Field';
 import { Select } from '../../ui/controls/Select';
 import { priorityChoices } from '../ticket-words';
@@ -32,7 +31,6 @@ export function NewTicketFields({
         label={t('description')}
         value={text}
         onChange={(description) => change({ text: description })}
-        onPaste={(event) => void (readOnly || pasteFiles(event, ticket.intake.give))}
         error={refused.of.description}
         readOnly={readOnly}
         rows={6}

@@ -6,10 +6,12 @@ import type { Upload, UploadRequest } from '../../domain/files/upload';
 import type { Params } from '../../protocol/contract';
 import type { KeeperResult, KeeperStep } from '../../protocol/requests/keeper';
 import type { StoredFile } from '../../storage/stored-file';
-import type { UploadProgress } from '../../uploads/target';
+import { goesOn, LONGEST_RETRY_AFTER } from '../../uploads/answers';
+import type { UploadProgress, UploadTarget } from '../../uploads/target';
 import { runFileReady } from './file-ready';
-import { findFile, locateFile, updateFile } from './file-store';
+import { locateFile, updateFile } from './file-store';
 import { keepOrRelease } from './keeping';
+import { answeredNow } from './link-answered';
 import { storageRefusal } from './refused-files';
 import { mayReach, type OpenStorage, openStorage } from './storage-settings';
 
@@ -56,7 +58,7 @@ async function advance(
   const progress = await progressOf(storage.value, upload, result);
   return progress === undefined
     ? nextStep(environment, file, storage.value, upload, result)
-    : afterProgress(environment, file.id, storage.value, progress);
+    : afterProgress(environment, file.id, storage.value, progress, result);
 }
 
 /** How often an upload may begin again at the storage: one that forgets each time would never end. */
@@ -109,36 +111,69 @@ async function afterProgress(
   id: string,
   storage: OpenStorage,
   progress: UploadProgress,
+  result: KeeperResult,
 ): Promise<KeeperStep> {
-  if (progress.kind === 'failed') return stop(environment, id, progress.why);
-  const { upload } = progress;
+  const ready = await readyAfter(storage.target, progress, result);
   const file = await updateFile(environment, id, (now) => {
-    if (now.state !== 'uploading') return undefined;
-    const restarts = now.restarts + (now.upload && isRestart(now.upload, upload) ? 1 : 0);
+    if (now.state !== 'uploading' || !now.upload) return undefined;
+    // What the storage has may change until the user tries again.
+    if (progress.kind === 'failed')
+      return {
+        ...now,
+        state: 'failed',
+        problem: progress.why,
+        upload: storage.target.reopen(now.upload),
+      };
+    const { upload } = progress;
+    const restarts = now.restarts + (isRestart(now.upload, upload) ? 1 : 0);
     if (restarts > MOST_RESTARTS) return { ...now, state: 'failed', problem: 'refused', restarts };
     if (progress.kind === 'goes-on')
-      return { ...now, upload, restarts, failures: 0, problem: undefined, retryAt: undefined };
+      return {
+        ...now,
+        ...ready,
+        upload,
+        restarts,
+        failures: 0,
+        problem: undefined,
+        retryAt: undefined,
+      };
     const failures = now.failures + 1;
     const wait = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** now.failures) * (0.5 + Math.random() / 2);
     const retryAt = Math.max(Date.now() + wait, progress.retryAt ?? 0);
     return { ...now, upload, restarts, failures, problem: progress.why, retryAt };
   });
-  if (file?.state !== 'uploading') return { kind: 'over' };
-  return nextStep(environment, file, storage, upload, { kind: 'none' });
+  if (file?.state === 'ready') await runFileReady(environment);
+  if (file?.state !== 'uploading' || !file.upload) return { kind: 'over' };
+  return nextStep(environment, file, storage, file.upload, { kind: 'none' });
+}
+
+/** What is stored of a file that is ready because of this very reading of its link. */
+async function readyAfter(
+  target: UploadTarget,
+  progress: UploadProgress,
+  result: KeeperResult,
+): Promise<Partial<StoredFile>> {
+  if (progress.kind !== 'goes-on' || result.kind !== 'link') return {};
+  const { kind } = await target.next(progress.upload, Date.now());
+  return kind === 'done' ? { state: 'ready', ...(await answeredNow(result.url)) } : {};
 }
 
 async function nextStep(
   environment: Environment,
   file: StoredFile,
-  { target }: OpenStorage,
+  storage: OpenStorage,
   upload: Upload,
   result: KeeperResult,
 ): Promise<KeeperStep> {
+  const { target } = storage;
   const now = Date.now();
-  if (file.retryAt !== undefined && file.retryAt > now)
-    return { kind: 'wait', until: file.retryAt };
+  const wait = (file.retryAt ?? 0) - now;
+  // A wait beyond the longest one was set while the clock was wrong.
+  if (wait > 0 && wait <= LONGEST_RETRY_AFTER) return { kind: 'wait', until: file.retryAt };
   const step = await target.next(upload, now);
-  if (step.kind === 'done') return finish(environment, file.id);
+  // Its link was read once, which may be long ago.
+  if (step.kind === 'done')
+    return afterProgress(environment, file.id, storage, goesOn(target.reopen(upload)), result);
   if (step.kind === 'read-link') return step;
   const { request } = step;
   const { body } = request;
@@ -155,23 +190,6 @@ async function nextStep(
   return { kind: 'send', request: await target.sign({ request, bodySha256 }, upload, now) };
 }
 
-async function finish(environment: Environment, id: string): Promise<KeeperStep> {
-  const file = await updateFile(environment, id, (now) =>
-    now.state === 'uploading'
-      ? {
-          ...now,
-          state: 'ready',
-          linkReadAt: Date.now(),
-          problem: undefined,
-          failures: 0,
-          retryAt: undefined,
-        }
-      : undefined,
-  );
-  if (file?.state === 'ready') await runFileReady(environment);
-  return { kind: 'over' };
-}
-
 async function stop(
   environment: Environment,
   id: string,
@@ -183,12 +201,25 @@ async function stop(
   return { kind: 'over' };
 }
 
-/** Sends a file again from its first byte, because the storage does not have it any more. */
-export async function uploadAgain(environment: Environment, id: string): Promise<void> {
-  if (!(await findFile(environment, id))) return;
+/** Sends a ready file again from its first byte, because the storage does not have it any more. */
+export const uploadAgain = (environment: Environment, id: string): Promise<void> =>
+  goOnWith(environment, id, () => undefined);
+
+/** Asks the storage for a ready file, because its link does not give it any more. */
+export const lookAgain = (
+  environment: Environment,
+  id: string,
+  { reopen }: UploadTarget,
+): Promise<void> => goOnWith(environment, id, reopen);
+
+async function goOnWith(
+  environment: Environment,
+  id: string,
+  from: (upload: Upload) => Upload | undefined,
+): Promise<void> {
   await updateFile(environment, id, (now) =>
-    now.state === 'ready'
-      ? { ...now, state: 'uploading', upload: undefined, linkReadAt: undefined }
+    now.state === 'ready' && now.upload
+      ? { ...now, state: 'uploading', upload: from(now.upload), linkReadAt: undefined }
       : undefined,
   );
   await keepOrRelease();

@@ -5,15 +5,14 @@ import type { Upload } from '../../domain/files/upload';
 import { uploadIdOf } from '../../domain/files/upload-link';
 import type { Attachment } from '../../domain/tickets/attachment';
 import type { Params, Reply } from '../../protocol/contract';
-import type { StoredFile } from '../../storage/stored-file';
+import { progressOfReading } from '../../uploads/answers';
 import { readLink } from '../../uploads/read-link';
-import { uploadAgain } from './advance-upload';
+import { withoutSignature } from '../../uploads/s3-sign';
+import { lookAgain, uploadAgain } from './advance-upload';
 import { findFile, updateFile } from './file-store';
+import { answeredNow, hasJustAnswered } from './link-answered';
 import { endingOf } from './refused-files';
-import { type OpenStorage, openStorage } from './storage-settings';
-
-/** A link counts as answering for so long after it did, in milliseconds. */
-const ANSWERED_FOR = 60_000;
+import { mayReach, type OpenStorage, openStorage } from './storage-settings';
 
 /** How long the service may take to fetch a file, in milliseconds: a signed link must not end sooner. */
 const SERVICE_TIME = 6 * 3_600_000;
@@ -102,46 +101,49 @@ async function resolveUpload(
   }
   const now = Date.now();
   const made = await storage.value.target.link(file.upload, now);
-  const link = sent !== undefined && isSamePlace(sent, made) && lastsLong(sent, now) ? sent : made;
-  const isFresh = now - (file.linkReadAt ?? 0) <= ANSWERED_FOR;
-  const answer = isFresh
+  const link = sent !== undefined && isSameLink(sent, made) && lastsLong(sent, now) ? sent : made;
+  const answer = (await hasJustAnswered(file, link))
     ? 'answers'
-    : await askLink(environment, file, file.upload, storage.value, link);
+    : await askLink(environment, id, file.upload, storage.value, link);
   if (answer !== 'answers') return { kind: answer };
   const { mimeType, sha256 } = file.bytes;
   return { kind: 'link', attachment: { name, mimeType, url: link, hash: `sha256:${sha256}` } };
 }
 
-/** Whether two links lead to one object; a signature may differ. */
-const isSamePlace = (one: string, other: string): boolean =>
-  one.split('?', 1)[0] === other.split('?', 1)[0];
+/** Whether two links differ at most in when they were signed. */
+const isSameLink = (one: string, other: string): boolean =>
+  withoutSignature(one) === withoutSignature(other);
 
 function lastsLong(link: string, now: number): boolean {
   const url = URL.parse(link);
   const end = url ? linkEnd(url) : undefined;
-  return (
-    url !== null &&
-    uploadIdOf(link) === undefined &&
-    (end === undefined || end > now + SERVICE_TIME)
-  );
+  return end === undefined || end > now + SERVICE_TIME;
 }
 
-/** Asks for the link. A file that is not there any more is sent again. */
+/** Asks for the link. If it does not give the file, the storage is asked whether it still has it. */
 async function askLink(
   environment: Environment,
-  file: StoredFile,
+  id: string,
   upload: Upload,
-  { target }: OpenStorage,
+  { config, target }: OpenStorage,
   link: string,
 ): Promise<'answers' | 'waits' | 'no-answer'> {
+  if (!(await mayReach(config))) {
+    await failReady(environment, id, 'no-permission');
+    return 'waits';
+  }
   const reading = await readLink(link, false, { silence: TIMEOUT });
-  if (reading.status >= 200 && reading.status < 300) {
-    await updateFile(environment, file.id, (now) => ({ ...now, linkReadAt: Date.now() }));
+  const { kind } = progressOfReading(upload, reading);
+  if (kind === 'again') return 'no-answer';
+  if (kind === 'goes-on') {
+    const answered = await answeredNow(link);
+    await updateFile(environment, id, (now) =>
+      now.upload?.objectName === upload.objectName ? { ...now, ...answered } : undefined,
+    );
     return 'answers';
   }
-  if (target.acceptReading(upload, reading).kind === 'again') return 'no-answer';
-  if (reading.status === 404 || reading.status === 410) await uploadAgain(environment, file.id);
-  else await failReady(environment, file.id, 'not-public');
+  if (reading.status === 404 || reading.status === 410) await uploadAgain(environment, id);
+  else await lookAgain(environment, id, target);
   return 'waits';
 }
 
@@ -149,7 +151,7 @@ async function askLink(
 const failReady = (
   environment: Environment,
   id: string,
-  problem: 'not-public' | 'no-storage',
+  problem: 'no-storage' | 'no-permission',
 ): Promise<unknown> =>
   updateFile(environment, id, (now) =>
     now.state === 'ready' ? { ...now, state: 'failed', problem, linkReadAt: undefined } : undefined,

@@ -5,9 +5,11 @@ import { advanceUpload } from '../../../lib/background/files/advance-upload';
 import { readFiles } from '../../../lib/background/files/file-view';
 import { filesForKeeper, saveSealed } from '../../../lib/background/files/serve-keeper';
 import { saveStorage } from '../../../lib/background/files/storage-settings';
+import { sendMessage } from '../../../lib/background/tickets/submit-message';
 import type { FileView } from '../../../lib/domain/files/file-view';
 import { uploadLink } from '../../../lib/domain/files/upload-link';
 import type { KeeperResult, KeeperStep } from '../../../lib/protocol/requests/keeper';
+import { atRest } from '../background';
 import { outboxStage } from '../outbox/stage';
 import { type StorageServer, startStorage } from './storage-server';
 
@@ -72,6 +74,14 @@ export function filesStage() {
     return id;
   };
 
+  /** A file of a reply, which may not be uploaded yet. */
+  const attachment = (id: string, name = 'invoice.pdf') => ({
+    name,
+    mimeType: 'application/pdf',
+    url: uploadLink(id),
+    hash: '',
+  });
+
   return {
     ...outbox,
     get storage() {
@@ -87,13 +97,26 @@ export function filesStage() {
     /** One word of the keeper. */
     advance: (id: string, result: KeeperResult) => advanceUpload({ id, result }),
 
-    /** A reply with a file that is dropped and not uploaded yet. */
-    attachment: (id: string, name = 'invoice.pdf') => ({
-      name,
-      mimeType: 'application/pdf',
-      url: uploadLink(id),
-      hash: '',
-    }),
+    attachment,
+
+    /** The user sends a reply with files. */
+    reply: async (ids: readonly string[], text = 'The invoice.'): Promise<string> => {
+      const commandId = randomUUID();
+      const { scope, ticketId } = outbox.stage;
+      const message = { text, attachments: ids.map((id) => attachment(id)) };
+      expect(await sendMessage({ scope, ticketId, commandId, message })).toEqual({
+        ok: true,
+        value: null,
+      });
+      await atRest();
+      return commandId;
+    },
+
+    /** The replies that the service has. */
+    received: () => {
+      const { messages } = outbox.stage.service.control.readTicket(outbox.stage.ticketId);
+      return messages.map(({ text, attachments }) => ({ text, attachments }));
+    },
 
     view: async (id: string): Promise<FileView | undefined> => {
       const read = await readFiles({ environment: 'test', ids: [id] });

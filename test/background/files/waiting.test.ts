@@ -6,7 +6,6 @@ import { removeFile, removeOrphans } from '../../../lib/background/files/remove-
 import { resumeFiles } from '../../../lib/background/files/watch-files';
 import { drop as dropCommand, undoCommand } from '../../../lib/background/outbox/user-actions';
 import { readDraft } from '../../../lib/background/tickets/drafts';
-import { sendMessage } from '../../../lib/background/tickets/submit-message';
 import { createTicket } from '../../../lib/background/tickets/submit-ticket';
 import { draftSubject } from '../../../lib/domain/tickets/draft-subject';
 import { closeDatabases, environmentDb } from '../../../lib/storage/databases';
@@ -16,24 +15,7 @@ import { letTimePass, one } from '../outbox/stage';
 import { filesStage, SHA256 } from './stage';
 
 const at = filesStage();
-
-/** Sends a reply with files that are on their way. */
-async function reply(ids: readonly string[], text = 'The invoice.'): Promise<string> {
-  const commandId = randomUUID();
-  const { scope, ticketId } = at.stage;
-  const message = { text, attachments: ids.map((id) => at.attachment(id)) };
-  expect(await sendMessage({ scope, ticketId, commandId, message })).toEqual({
-    ok: true,
-    value: null,
-  });
-  await atRest();
-  return commandId;
-}
-
-const received = () => {
-  const { messages } = at.stage.service.control.readTicket(at.stage.ticketId);
-  return messages.map(({ text, attachments }) => ({ text, attachments }));
-};
+const { reply, received } = at;
 
 describe('a reply with a file', () => {
   test('waits until the file is ready, and leaves with its link, type and hash', async () => {

@@ -5,6 +5,7 @@ import { FileRows } from '../../../components/attachment/FileRows';
 import { holdFile, offerFile } from '../../../components/attachment/held-files';
 import { done, failed } from '../../../lib/domain/core/failure';
 import { FileProblem, type FileView } from '../../../lib/domain/files/file-view';
+import { t } from '../../../lib/words/words';
 import { type Answers, renderScreen } from '../screen';
 import { FILE_ID, pictureFile, UPLOAD, VIEW } from './file-samples';
 
@@ -19,6 +20,7 @@ const draw = (view: Partial<FileView> | undefined, answers: Answers = {}) =>
     <FileRows
       environment="test"
       uploads={[UPLOAD]}
+      stuck={undefined}
       onRename={() => undefined}
       onRemove={() => undefined}
     />,
@@ -42,6 +44,25 @@ test.each([
   await screen.findByText(words);
   screen.getByRole('button', { name: button });
   screen.getByText('Picture, 1 kB');
+});
+
+test.each([
+  [{ mimeType: 'image/heic' }, true],
+  [{ mimeType: 'image/png', size: 65 * 1024 ** 2 }, true],
+  [{ mimeType: 'image/png' }, false],
+  [{ mimeType: 'application/pdf' }, false],
+])('a picture whose details nothing removes says so: %j', async (view, isSaid) => {
+  const screen = draw({ state: 'ready', ...view });
+  await screen.findByText('Ready');
+  expect(screen.queryByText(t('detailsMayStay')) !== null).toBe(isSaid);
+});
+
+test('a screen reader hears which file is ready, and which details were removed from it', async () => {
+  const screen = draw({ state: 'ready', details: { found: ['place'], kept: false } });
+  await screen.findByText('Ready');
+  const said = screen.getAllByRole('status').map(({ textContent }) => textContent);
+  expect(said).toContain('screenshot.png: Ready');
+  expect(said).toContain('Removed from the picture: place.');
 });
 
 test('the progress bar has a name and follows the events; what has no known share shows none', async () => {
@@ -131,7 +152,7 @@ test('a file that was just given is shown as being read', async () => {
 test('the details in a picture are named, and the user may keep them', async () => {
   const found = ['place', 'device', 'author'] as const;
   const screen = draw({ state: 'ready', details: { found: [...found], kept: false } });
-  await screen.findByText('Removed: place, device, author.');
+  await screen.findByText('Removed from the picture: place, device, author.');
   fireEvent.click(screen.getByRole('button', { name: 'Keep them' }));
   const asked = { environment: 'test', id: FILE_ID, kept: true };
   await waitFor(() => expect(screen.sentParams('files.keepDetails')).toEqual([asked]));
@@ -139,7 +160,7 @@ test('the details in a picture are named, and the user may keep them', async () 
     'files.read': done([{ ...VIEW, state: 'ready', details: { found: [...found], kept: true } }]),
   });
   await screen.publish({ kind: 'files', environment: 'test' });
-  await screen.findByText('Kept: place, device, author.');
+  await screen.findByText('Kept in the picture: place, device, author.');
   fireEvent.click(screen.getByRole('button', { name: 'Remove them' }));
   await waitFor(() => expect(screen.sentParams('files.keepDetails')).toHaveLength(2));
 });
@@ -166,4 +187,13 @@ test('a picture is drawn small, from the file that the user gave to this page', 
   expect(decode).toHaveBeenCalledWith(file);
   expect(close).toHaveBeenCalled();
   await waitFor(() => expect(screen.container.querySelector('canvas')?.hidden).toBe(false));
+});
+
+test('a picture that is here is shown on a press, in a frame without a network', async () => {
+  holdFile(FILE_ID, pictureFile());
+  const screen = draw({ state: 'ready' });
+  fireEvent.click(await screen.findByRole('button', { name: 'Preview: screenshot.png' }));
+  await screen.findByText(t('noPreviewOfKind'));
+  // The bytes of this one only begin like a picture. Of a real one, a frame shows it.
+  expect(screen.container.querySelector('iframe')).toBeNull();
 });

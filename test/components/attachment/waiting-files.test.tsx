@@ -7,6 +7,7 @@ import { PendingTickets } from '../../../components/outbox/PendingTickets';
 import { done } from '../../../lib/domain/core/failure';
 import type { FileView } from '../../../lib/domain/files/file-view';
 import { messageBody } from '../../../lib/domain/tickets/request-bodies';
+import { t } from '../../../lib/words/words';
 import { renderScreen } from '../screen';
 import { FILE_ID, UPLOAD, VIEW } from './file-samples';
 
@@ -69,13 +70,16 @@ test('a new ticket that waits in the panel names its files, too', async () => {
           startedAt: 0,
           state: 'waiting',
           seenInThread: false,
-          actions: [],
+          actions: ['edit', 'remove'],
         },
       ]}
     />,
     { 'files.read': done([VIEW]) },
   );
   await screen.findByText('Waiting for screenshot.png, 40%');
+  // While it waits, it can still be changed and taken back.
+  screen.getByRole('button', { name: t('edit') });
+  screen.getByRole('button', { name: t('remove') });
 });
 
 test('what stands for a link is not searched for secrets', () => {

@@ -28,7 +28,7 @@ export async function filesAreReady(
     case 'waits':
       return { kind: 'waits' };
     case 'no-answer':
-      return { kind: 'failed', failure: { kind: 'no-answer', why: 'network' } };
+      return { kind: 'failed', failure: { kind: 'storage-silent' } };
     case 'refused':
       return { kind: 'stop', failure: { kind: 'file-refused', why: 'forbidden-kind' } };
     case 'missing':

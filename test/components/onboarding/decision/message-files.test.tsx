@@ -8,6 +8,7 @@ import * as v from '../../../../lib/domain/core/schema';
 import { USUAL_RULES } from '../../../../lib/domain/onboarding/review/review-rules';
 import { REQUESTS } from '../../../../lib/protocol/contract';
 import { t } from '../../../../lib/words/words';
+import { reach } from '../../../browser-stand-in';
 import {
   FILE_ID,
   pictureFile,
@@ -31,6 +32,9 @@ const READY = { ...VIEW, state: 'ready', progress: VIEW.size } as const;
 
 const draftOf = (text: string, status = 'Rejected') =>
   done({ commandId: FILE_ID, text, attachments: [UPLOAD], fields: { status } });
+
+const WITHOUT_FILES = (status: string) =>
+  done({ commandId: FILE_ID, text: '', attachments: [], fields: { status } });
 
 const open = (answers: Answers = {}): Screen =>
   renderScreen(
@@ -68,14 +72,21 @@ const message = (screen: Screen) => screen.findByRole('textbox', { name: t('mess
 const lastDraft = (screen: Screen) =>
   v.parse(REQUESTS['draft.save'].params, screen.sentParams('draft.save').at(-1)).draft;
 
-test('a file that is uploaded becomes a line of the message, and leaves the draft', async () => {
+const addLink = async (screen: Screen) =>
+  fireEvent.click(
+    await screen.findByRole('button', { name: t('addFileLineOf', 'screenshot.png') }),
+  );
+
+test('on a press a file that is uploaded becomes a line of the message, and leaves the draft', async () => {
   const screen = open();
   await message(screen);
   await screen.findByText('screenshot.png');
   expect(screen.sentParams('files.link')).toEqual([]);
   screen.answer({ 'files.read': done([READY]) });
   await screen.publish(FILES);
+  await addLink(screen);
   await screen.findByText('The link to screenshot.png is in the message.');
+  expect(document.activeElement).toBe(await message(screen));
   expect(await message(screen)).toHaveProperty('value', `See the form.\nscreenshot.png: ${LINK}`);
   await waitFor(() =>
     expect(lastDraft(screen)).toMatchObject({
@@ -109,20 +120,63 @@ test('a decision says why a file failed', async () => {
   expect(screen.sentParams('application.decide')).toEqual([]);
 });
 
-test('a link that does not open says so, and is asked for again by `Retry`', async () => {
+test('a decision is not submitted while the link of a file is missing from its message', async () => {
+  const screen = open({ 'files.read': done([READY]) });
+  await message(screen);
+  await screen.findByText('screenshot.png');
+  fireEvent.click(screen.getByRole('button', { name: t('submitDecision') }));
+  await screen.findByText(t('decisionNeedsLink', 'screenshot.png'));
+  // The sentence goes with its reason.
+  await addLink(screen);
+  await waitFor(() =>
+    expect(screen.queryByText(t('decisionNeedsLink', 'screenshot.png'))).toBeNull(),
+  );
+});
+
+test('what keeps a decision from being sent is said only as long as it does', async () => {
+  const screen = open();
+  await message(screen);
+  await screen.findByText('screenshot.png');
+  fireEvent.click(screen.getByRole('button', { name: t('submitDecision') }));
+  await screen.findByText(/isn’t uploaded yet/);
+  screen.answer({ 'files.read': done([READY]) });
+  await screen.publish(FILES);
+  await waitFor(() => expect(screen.queryByText(/isn’t uploaded yet/)).toBeNull());
+});
+
+test('a link in a decision is asked for with its name only', async () => {
+  const screen = open({
+    'files.storage.read': done(null),
+    'draft.read': WITHOUT_FILES('Rejected'),
+  });
+  reach.denied.add('https://files.example.com/*');
+  const field = await message(screen);
+  fireEvent.click(await screen.findByRole('button', { name: t('attach') }));
+  const type = (name: string, value: string) =>
+    fireEvent.change(screen.getByRole('textbox', { name }), { target: { value } });
+  type(t('attachLink'), 'https://files.example.com/terms');
+  type(t('attachName'), 'Terms');
+  screen.getByRole('button', { name: t('checkLink') });
+  expect(screen.queryByRole('textbox', { name: t('attachType') })).toBeNull();
+  expect(screen.queryByRole('textbox', { name: t('attachHash') })).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: t('addAttachment') }));
+  await waitFor(() =>
+    expect(field).toHaveProperty('value', 'Terms: https://files.example.com/terms'),
+  );
+});
+
+test('a link that does not open says so, and is asked for again by another press', async () => {
   const screen = open({
     'files.read': done([READY]),
     'files.link': failed({ kind: 'file-not-ready', name: 'screenshot.png' }),
   });
+  await addLink(screen);
   await screen.findByText(/The link to screenshot.png isn’t in the message/);
   expect(screen.sentParams('files.link')).toHaveLength(1);
   screen.answer({ 'files.link': done({ url: LINK }) });
-  fireEvent.click(screen.getByRole('button', { name: t('retry') }));
+  await addLink(screen);
   await screen.findByDisplayValue(/screenshot.png: https:/);
 });
-
-const WITHOUT_FILES = (status: string) =>
-  done({ commandId: FILE_ID, text: '', attachments: [], fields: { status } });
 
 test('files are pasted into the message and dropped on the page', async () => {
   const screen = open({
@@ -132,7 +186,10 @@ test('files are pasted into the message and dropped on the page', async () => {
   });
   const field = await message(screen);
   await waitFor(() => expect(screen.sentParams('files.storage.read').length).toBeGreaterThan(0));
-  fireEvent.paste(field, { clipboardData: transferOf([pictureFile('a.png')]) });
+  expect(field).not.toBe(document.activeElement);
+  fireEvent.paste(screen.getByRole('textbox', { name: t('reasonCode') }), {
+    clipboardData: transferOf([pictureFile('a.png')]),
+  });
   fireEvent.drop(document.body, { dataTransfer: transferOf([pictureFile('b.png')]) });
   await waitFor(() => expect(screen.sentParams('files.add')).toHaveLength(2));
 });

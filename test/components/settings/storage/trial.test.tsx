@@ -75,7 +75,9 @@ test.each([
   const rows = within(screen.getByRole('list', { name: t('storageTrial') }));
   rows.getByText(t(step.name === 'write' ? 'storageStepWrite' : 'storageStepRead'));
   rows.getByText(t('storageStepFailedWith', step.status));
-  rows.getByText(t(step.why === 'refused' ? 'storageWhyRefused' : 'storageWhyNotPublic'));
+  rows.getByText(
+    step.why === 'refused' ? t('storageWhyRefusedS3', 's3:PutObject') : t('storageWhyNotPublic'),
+  );
   expect(isOff(screen, 'save')).toBe(true);
 });
 
