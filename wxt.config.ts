@@ -35,7 +35,7 @@ const CONTENT_SECURITY = [
   // The desk shows documents in a sandboxed page of ours; the other pages forbid it themselves.
   "frame-src 'self'",
   "require-trusted-types-for 'script'",
-  'trusted-types dompurify alongside-parts',
+  'trusted-types dompurify alongside-parts alongside-sealer',
 ].join('; ');
 
 /** What the preview's frame may: run our one script and show pictures made of its bytes. */

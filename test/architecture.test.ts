@@ -207,8 +207,13 @@ describe('places', () => {
     const speakers = ours.filter((file) =>
       /\b(postMessage\(|window\.(parent|top|opener)|addEventListener\('message')/.test(text(file)),
     );
-    // A channel of our own origin, and a port of the browser's runtime, are no other page.
-    const own = ['lib/protocol/client/file-pieces.ts', 'lib/protocol/client/hand-over-file.ts'];
+    // A channel of our own origin, a port of the browser's runtime and a worker are no other page.
+    const own = [
+      'lib/protocol/client/file-pieces.ts',
+      'lib/protocol/client/hand-over-file.ts',
+      'lib/keeper/seal-in-worker.ts',
+      'lib/keeper/sealer.ts',
+    ];
     expect(speakers.filter((file) => !own.includes(file))).toEqual([
       'components/documents/Preview.tsx',
       'lib/preview/on-message.ts',

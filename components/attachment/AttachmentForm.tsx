@@ -8,9 +8,9 @@ import { isEnter } from '../ui/shortcuts/enter-key';
 import styles from './AttachmentForm.module.css';
 import type { Entry } from './entry';
 import { type Files, useFiles } from './files-context';
+import { textAround } from './focus-after';
 import { HashTools } from './HashTools';
 import { LinkState } from './LinkState';
-import { textAround } from './neighbour';
 import type { Attachments } from './use-attachments';
 
 // A group and not a `useForm`: it stands inside other forms, and HTML does not nest forms.

@@ -7,7 +7,7 @@ import { subscribe } from '../protocol/client/subscribe';
 import type { KeptFile } from '../protocol/requests/keeper';
 import { createAlarmClock, sleepUntil } from './alarm-clock';
 import { type Directory, ownDirectory } from './directory';
-import { type SealContext, sealAgain, sealFile } from './seal-file';
+import { type Seal, sealInWorker } from './seal-in-worker';
 import { listIds, removeBytes } from './sealed-file';
 import { uploadFile } from './upload';
 
@@ -35,6 +35,7 @@ type Task = {
 export function startKeeper(
   signal: AbortSignal = new AbortController().signal,
   directory: Directory = ownDirectory(),
+  seal: Seal = sealInWorker,
 ): void {
   const clock = createAlarmClock();
   const inTurn = createSemaphore(AT_ONCE);
@@ -89,7 +90,7 @@ export function startKeeper(
       kept.task === 'upload'
         ? uploadFile(kept, uploads)
         : inTurn('seal', () => {
-            task.writing = seal(kept, source, own);
+            task.writing = sealAndTell(kept, source, own);
             return task.writing;
           });
     ended
@@ -116,18 +117,14 @@ export function startKeeper(
     await sendRequest('keeper.sealed', { id, keepsDetails, result });
   };
 
-  const seal = async (
+  const sealAndTell = async (
     kept: KeptFile,
     source: FileSource | undefined,
     own: AbortSignal,
   ): Promise<void> => {
     own.throwIfAborted();
-    const context: SealContext = {
-      directory,
-      signal: own,
-      report: (read) => void sendRequest('keeper.progress', { id: kept.id, read }),
-    };
-    const result = await (source ? sealFile(kept, source, context) : sealAgain(kept, context));
+    const report = (read: number) => void sendRequest('keeper.progress', { id: kept.id, read });
+    const result = await seal(kept, source, { signal: own, report });
     own.throwIfAborted();
     const stored = await sendRequest('keeper.sealed', {
       id: kept.id,

@@ -6,7 +6,7 @@ import { BYTES_TO_DETECT, detectType } from '../domain/files/detect-type';
 import { UNKNOWN_TYPE } from '../domain/files/detected-type';
 import type { FileProblem } from '../domain/files/file-view';
 import { LARGEST_PICTURE } from '../domain/files/picture-details';
-import { type FileSource, ScreenClosed } from '../protocol/client/file-pieces';
+import { type FileSource, isScreenClosed } from '../protocol/client/file-pieces';
 import type { KeptFile, SealResult } from '../protocol/requests/keeper';
 import type { Directory } from './directory';
 import { joinBytes } from './join-bytes';
@@ -32,6 +32,13 @@ class Unsealed extends Error {
     this.problem = problem;
   }
 }
+
+/** Seals a file of a screen, or anew what is here of it. Throws only the signal's reason. */
+export const seal = (
+  kept: KeptFile,
+  file: FileSource | undefined,
+  context: SealContext,
+): Promise<SealResult> => (file ? sealFile(kept, file, context) : sealAgain(kept, context));
 
 const failedWith = (problem: FileProblem): SealResult => ({ kind: 'failed', problem });
 
@@ -143,7 +150,7 @@ async function* readOnce(
       signal.throwIfAborted();
       const part = await reader.read().catch((error: unknown) => {
         // Of a `File` the browser says so: it was changed, moved or removed.
-        throw new Unsealed(error instanceof ScreenClosed ? 'source-lost' : 'source-changed', error);
+        throw new Unsealed(isScreenClosed(error) ? 'source-lost' : 'source-changed', error);
       });
       if (part.done) break;
       read += part.value.byteLength;

@@ -1,6 +1,5 @@
 import { fromBase64url } from '../bytes/encoding';
 import type { Directory } from './directory';
-import { joinBytes } from './join-bytes';
 
 // The bytes of a file on disk: eight random bytes, then AES-256-GCM by chunks of one megabyte, each with its
 // tag. Chunks cannot change places within a file (the IV), nor between files, nor be cut off (the additional
@@ -93,25 +92,27 @@ export async function writeSealed(
   }
 }
 
-/** The same bytes in chunks of one megabyte. */
+/**
+ * The same bytes in chunks of one megabyte. Each chunk is in the place of the one before, which the browser copied
+ * when it was told to encrypt it: a new megabyte each time is memory that the browser frees late.
+ */
 async function* inChunks(
   source: AsyncIterable<Uint8Array>,
 ): AsyncGenerator<Uint8Array<ArrayBuffer>> {
-  let pieces: Uint8Array[] = [];
+  const chunk = new Uint8Array(CHUNK);
   let size = 0;
-  for await (const given of source) {
-    let piece = given;
-    while (size + piece.length >= CHUNK) {
-      const missing = CHUNK - size;
-      yield joinBytes([...pieces, piece.subarray(0, missing)]);
-      piece = piece.subarray(missing);
-      pieces = [];
+  for await (const piece of source) {
+    for (let at = 0; at < piece.length; ) {
+      const end = Math.min(piece.length, at + CHUNK - size);
+      chunk.set(piece.subarray(at, end), size);
+      size += end - at;
+      at = end;
+      if (size < CHUNK) continue;
+      yield chunk;
       size = 0;
     }
-    if (piece.length > 0) pieces.push(piece);
-    size += piece.length;
   }
-  if (size > 0) yield joinBytes(pieces);
+  if (size > 0) yield chunk.subarray(0, size);
 }
 
 /** Opens the bytes of a file; undefined if they are not here. */

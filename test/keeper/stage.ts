@@ -2,6 +2,7 @@ import { afterEach, beforeEach, vi } from 'vitest';
 import { toBase64url } from '../../lib/bytes/encoding';
 import * as v from '../../lib/domain/core/schema';
 import { startKeeper } from '../../lib/keeper/keeper';
+import { seal } from '../../lib/keeper/seal-file';
 import { importFileKey, writeSealed } from '../../lib/keeper/sealed-file';
 import type { Reply, RequestName } from '../../lib/protocol/contract';
 import type { AppEvent } from '../../lib/protocol/events';
@@ -69,7 +70,10 @@ function createStage() {
       files.splice(0, files.length, ...wanted);
       for (const { id } of wanted) known.add(id);
     },
-    start: () => startKeeper(stop.signal, directory),
+    start: () =>
+      startKeeper(stop.signal, directory, (kept, source, context) =>
+        seal(kept, source, { ...context, directory }),
+      ),
     publish: (kind: 'files' | 'purge') =>
       deliverMessage(publicationOf({ kind, environment: 'live' } satisfies AppEvent), BACKGROUND),
     /** Bytes that were sealed before. */

@@ -171,12 +171,17 @@ log_level = ERROR
   return ports;
 }
 
-/** Swift without its cache server, which only tokens need: S3 requests are signed. */
+/**
+ * Swift without its cache server, which only tokens need: S3 requests are signed. Its proxy waits for its
+ * stores longer than half a second, because other tests take both processors.
+ */
 const PROXY = `[pipeline:main]
 pipeline = catch_errors healthcheck cache s3api tempauth bulk slo dlo proxy-server
 [app:proxy-server]
 use = egg:swift#proxy
 account_autocreate = true
+conn_timeout = 30
+node_timeout = 60
 [filter:catch_errors]
 use = egg:swift#catch_errors
 [filter:healthcheck]

@@ -15,8 +15,12 @@ export type FileSource = Pick<File, 'name' | 'size'> & {
   stream(): ReadableStream<Uint8Array<ArrayBuffer>>;
 };
 
-/** The screen was closed before all of its file was read. */
-export class ScreenClosed extends Error {}
+/** Of an error's properties only its message survives the way into a worker, in every browser. */
+const SCREEN_CLOSED = 'The screen was closed before all of its file was read.';
+
+/** Whether a reading ended because its screen was closed. */
+export const isScreenClosed = (error: unknown): boolean =>
+  error instanceof Error && error.message === SCREEN_CLOSED;
 
 type Offer = { kind: 'offer'; id: string; name: string; size: number };
 type FromScreen = Offer | { kind: 'piece'; from: number; bytes: string } | { kind: 'unreadable' };
@@ -117,7 +121,7 @@ function streamOf(
       async pull(controller) {
         const message = await ask();
         if (message?.kind !== 'piece')
-          throw message ? new TypeError('The file cannot be read.') : new ScreenClosed();
+          throw message ? new TypeError('The file cannot be read.') : new Error(SCREEN_CLOSED);
         const bytes = fromBase64(message.bytes);
         at += bytes.length;
         if (bytes.length > 0) controller.enqueue(bytes);
