@@ -5,6 +5,7 @@ import type { Upload } from '../../domain/files/upload';
 import { uploadIdOf } from '../../domain/files/upload-link';
 import type { Attachment } from '../../domain/tickets/attachment';
 import type { Params, Reply } from '../../protocol/contract';
+import type { StoredFile } from '../../storage/stored-file';
 import { progressOfReading } from '../../uploads/answers';
 import { readLink } from '../../uploads/read-link';
 import { withoutSignature } from '../../uploads/s3-sign';
@@ -169,10 +170,11 @@ export async function markGiven(
   if (!storage.ok) return false;
   for (const { id, url } of links) {
     const file = await findFile(environment, id);
-    if (file?.state !== 'ready' || !file.upload || file.storageId !== storage.value.id) return false;
+    if (file?.state !== 'ready' || !file.upload || file.storageId !== storage.value.id)
+      return false;
     const { objectName } = file.upload;
     const made = await storage.value.target.link(file.upload, Date.now());
-    if (!isSamePlace(url, made)) return false;
+    if (!isSameLink(url, made)) return false;
     const isStill = (now: StoredFile): boolean =>
       now.state === 'ready' && now.upload?.objectName === objectName;
     const marked = await updateFile(environment, id, (now) =>
