@@ -151,30 +151,6 @@ test('a lock cuts what is in the air; after it the upload begins with what is st
   expect(on.results[1]).toEqual([idOf(1), NONE]);
 });
 
-test('a file that was handed over before a lock is read after it', async () => {
-  const on = stage.current();
-  on.list(listedFile(1, 'read', 5));
-  on.start();
-  let isRead = false;
-  const file = new File(['hello'], 'a.txt');
-  const stream = file.stream.bind(file);
-  file.stream = () => {
-    if (isRead) return stream();
-    isRead = true;
-    on.list();
-    return new ReadableStream({
-      start: () => void on.publish('purge'),
-      pull: (to) => to.enqueue(new Uint8Array(1)),
-    });
-  };
-  await on.handOver(1, file);
-  await waitUntil(() => isRead);
-  on.list(listedFile(1, 'read', 5));
-  await on.publish('files');
-  await waitUntil(() => on.sealed.length === 1);
-  expect(on.sealed[0]?.[1]).toMatchObject({ kind: 'sealed', size: 5 });
-});
-
 test('a file that was removed is not sent on', async () => {
   const on = stage.current();
   let cut = 0;
