@@ -72,8 +72,7 @@ test('an upload whose progress cannot be stored says so, and goes on once it can
     throw new DOMException('full', 'QuotaExceededError');
   });
   const events = vi.spyOn(browser.runtime, 'sendMessage');
-  for (let time = 0; time < 3; time += 1)
-    await expect(at.advance(id, { kind: 'none' })).rejects.toThrow('full');
+  for (let time = 0; time < 3; time += 1) await expect(at.upload(id)).rejects.toThrow('full');
   expect(await at.view(id)).toMatchObject({ state: 'waiting', problem: 'not-saved' });
   // The keeper tries again at each event.
   expect(events).toHaveBeenCalledTimes(1);

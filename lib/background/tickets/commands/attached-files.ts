@@ -1,5 +1,6 @@
 import type { Environment } from '../../../domain/core/environment';
 import * as v from '../../../domain/core/schema';
+import type { AtStorage } from '../../../domain/files/at-storage';
 import { uploadIdOf, uploadIdsIn } from '../../../domain/files/upload-link';
 import { Attachment } from '../../../domain/tickets/attachment';
 import type { StoredCommand } from '../../../storage/stored-command';
@@ -68,11 +69,11 @@ export async function forgetGivenFiles(
   if (ids.length > 0) await (await loadFiles()).forgetSentFiles(environment, ids);
 }
 
-/** Removes the files of a command that the user removed, also at the storage. */
+/** Removes the files of a command that the user removed, also at the storage. Returns what became of them there. */
 export async function removeUnsentFiles(
   environment: Environment,
   attachments: readonly Attachment[],
-): Promise<void> {
-  const { handlers } = await loadFiles();
-  for (const id of uploadIdsIn(attachments)) await handlers['files.remove']({ environment, id });
+): Promise<AtStorage> {
+  const ids = uploadIdsIn(attachments);
+  return ids.length > 0 ? (await loadFiles()).removeFilesOf(environment, ids) : 'gone';
 }
