@@ -13,6 +13,7 @@ const PROBLEMS: Record<FileProblem, { word: Word; remedy: Remedy }> = {
   network: { word: 'fileProblemNetwork', remedy: 'retry' },
   trouble: { word: 'fileProblemTrouble', remedy: 'retry' },
   busy: { word: 'fileProblemBusy', remedy: 'nothing' },
+  'not-saved': { word: 'fileProblemNotSaved', remedy: 'retry' },
   'no-storage': { word: 'fileProblemNoStorage', remedy: 'retry' },
   'no-permission': { word: 'fileProblemNoPermission', remedy: 'retry' },
   'too-large': { word: 'fileProblemTooLarge', remedy: 'nothing' },

@@ -4,13 +4,12 @@ import { ENVIRONMENTS } from '../../lib/domain/core/environment-rules';
 import type { Reply } from '../../lib/protocol/contract';
 import { t } from '../../lib/words/words';
 import { type AsyncState, useRequest } from '../ui/data/use-request';
-import { AsyncView } from '../ui/feedback/AsyncView';
 import { Empty } from '../ui/feedback/Empty';
 import { useKeptFocus } from '../ui/hooks/use-kept-focus';
 import { ConfirmScopeSwitch } from './ConfirmScopeSwitch';
 import type { EntryLocation } from './entry-location';
 import styles from './Outbox.module.css';
-import { OutboxGroup } from './OutboxGroup';
+import { countOf, OutboxGroup } from './OutboxGroup';
 import { Receipts } from './Receipts';
 
 type Props = {
@@ -79,28 +78,19 @@ function Unconfirmed({ answers, order, session, onEnter }: UnconfirmedProps) {
         </div>
       ) : null}
       {order.map((environment) => (
-        <AsyncView
+        <OutboxGroup
           key={environment}
+          environment={environment}
           answer={answers[environment]}
           skeleton={environment === order[0] ? 2 : 0}
-          isEmpty={(view) => countOf(view) === 0}
-        >
-          {(view) => (
-            <OutboxGroup
-              environment={environment}
-              view={view}
-              session={session}
-              onEnter={onEnter}
-              onDraft={setDraft}
-            />
-          )}
-        </AsyncView>
+          session={session}
+          onEnter={onEnter}
+          onDraft={setDraft}
+        />
       ))}
     </section>
   );
 }
-
-const countOf = ({ waiting, stopped }: Reply<'outbox.read'>): number => waiting + stopped;
 
 const rankOf = ({ environment }: Reply<'session.read'>, other: Environment): number =>
   other === environment ? 0 : 1;

@@ -2,32 +2,58 @@ import { useState } from 'react';
 import type { Environment } from '../../lib/domain/core/environment';
 import type { Reply } from '../../lib/protocol/contract';
 import { listOf, t } from '../../lib/words/words';
-import { ActionFailure } from '../ui/feedback/ActionFailure';
+import type { AsyncState } from '../ui/data/use-request';
+import { AsyncView } from '../ui/feedback/AsyncView';
 import { EnvironmentBadge, environmentWord } from '../ui/feedback/EnvironmentBadge';
+import type { SkeletonShape } from '../ui/feedback/Skeleton';
+import { ActionNotices } from './ActionNotices';
 import { type EntryLocation, isCurrentScope, locationOf } from './entry-location';
 import styles from './Outbox.module.css';
 import { OutboxRow } from './OutboxRow';
 import { ServiceNotice } from './ServiceNotice';
 import { type OutboxActions, useOutboxActions } from './use-outbox-actions';
 
+type OutboxView = Reply<'outbox.read'>;
+
 type Props = {
   environment: Environment;
-  view: Reply<'outbox.read'>;
+  answer: AsyncState<OutboxView>;
+  skeleton: SkeletonShape;
   session: Reply<'session.read'>;
   onEnter: (address: string) => void;
-  /** The user took a text back, and it is a draft in another scope. This group may be gone by then. */
+  /** The user took a text back, and it is a draft in another scope. */
   onDraft: (location: EntryLocation) => void;
 };
 
-/** The unconfirmed commands of one environment, also if the user works in the other one. */
-export function OutboxGroup({ environment, view, session, onEnter, onDraft }: Props) {
+/** The unconfirmed commands of one environment, and what came of the latest action, also of the last command. */
+export function OutboxGroup({ environment, answer, skeleton, session, onEnter, onDraft }: Props) {
+  const open = answer.kind === 'ready' ? answer.value.open : [];
   const actions = useOutboxActions(environment, ({ commandId }) => {
-    const entry = view.open.find((one) => one.commandId === commandId);
+    const entry = open.find((one) => one.commandId === commandId);
     const location = entry && locationOf(entry, environment);
     if (!location) return;
     if (isCurrentScope(session, location.scope)) onEnter(location.address);
     else onDraft(location);
   });
+  const props = { environment, session, actions, onEnter };
+  return (
+    <>
+      <ActionNotices actions={actions} />
+      <AsyncView answer={answer} skeleton={skeleton} isEmpty={(view) => countOf(view) === 0}>
+        {(view) => <Group {...props} view={view} />}
+      </AsyncView>
+    </>
+  );
+}
+
+type GroupProps = Pick<Props, 'environment' | 'session' | 'onEnter'> & {
+  view: OutboxView;
+  actions: OutboxActions;
+};
+
+/** The commands of one environment, also if the user works in the other one. */
+function Group(props: GroupProps) {
+  const { environment, view, session } = props;
   return (
     <section className={styles.group} aria-label={environmentWord(environment)}>
       <p className={styles.groupHead}>
@@ -40,21 +66,12 @@ export function OutboxGroup({ environment, view, session, onEnter, onDraft }: Pr
           {t(view.closed === 'locked' ? 'outboxLocked' : 'outboxNoKey')}
         </p>
       ) : null}
-      <ActionFailure failure={actions.failure} />
-      {view.open.length > 0 ? (
-        <EntryList
-          environment={environment}
-          view={view}
-          session={session}
-          actions={actions}
-          onEnter={onEnter}
-        />
-      ) : null}
+      {view.open.length > 0 ? <EntryList {...props} /> : null}
     </section>
   );
 }
 
-function EntryList({ view, ...props }: Omit<Props, 'onDraft'> & { actions: OutboxActions }) {
+function EntryList({ view, ...props }: GroupProps) {
   /** The command whose row asks whether to switch to its environment and installation. */
   const [askingId, setAskingId] = useState<string>();
   return (
@@ -73,8 +90,11 @@ function EntryList({ view, ...props }: Omit<Props, 'onDraft'> & { actions: Outbo
   );
 }
 
+/** How many commands are not confirmed. */
+export const countOf = ({ waiting, stopped }: OutboxView): number => waiting + stopped;
+
 /** How many commands are sent automatically, and how many wait for the user. */
-const countWord = ({ waiting, stopped }: Reply<'outbox.read'>): string =>
+const countWord = ({ waiting, stopped }: OutboxView): string =>
   listOf([
     ...(waiting > 0 ? [t('pendingWaiting', waiting)] : []),
     ...(stopped > 0 ? [t('pendingStopped', stopped)] : []),

@@ -2,8 +2,8 @@ import type { Environment } from '../../lib/domain/core/environment';
 import type { Outgoing } from '../../lib/protocol/requests/outbox';
 import { t } from '../../lib/words/words';
 import { OutgoingFiles } from '../attachment/OutgoingFiles';
-import { ActionFailure } from '../ui/feedback/ActionFailure';
 import { Time } from '../ui/feedback/Time';
+import { ActionNotices } from './ActionNotices';
 import { CommandStatus } from './CommandStatus';
 import { attachmentsOf, describeCommand, stateWord } from './command-words';
 import styles from './Outbox.module.css';
@@ -19,7 +19,7 @@ type Props = {
 /** New tickets of a record that the service has not confirmed. */
 export function PendingTickets({ environment, outgoings, onEdit }: Props) {
   const actions = useOutboxActions(environment, onEdit);
-  if (outgoings.length === 0) return null;
+  if (outgoings.length === 0 && !actions.failure && actions.left === 'gone') return null;
   return (
     <section className={styles.pending} aria-label={t('openingTickets')}>
       <ul className={styles.list}>
@@ -39,7 +39,7 @@ export function PendingTickets({ environment, outgoings, onEdit }: Props) {
           </li>
         ))}
       </ul>
-      <ActionFailure failure={actions.failure} />
+      <ActionNotices actions={actions} />
     </section>
   );
 }

@@ -1,5 +1,7 @@
+import { useState } from 'react';
 import type { Environment } from '../../lib/domain/core/environment';
 import type { Failure } from '../../lib/domain/core/failure';
+import type { AtStorage } from '../../lib/domain/files/at-storage';
 import type { NewMessage } from '../../lib/domain/tickets/message';
 import type { OutboxAction, Outgoing } from '../../lib/protocol/requests/outbox';
 import { useAction } from '../ui/data/use-action';
@@ -9,6 +11,8 @@ export type OutboxActions = {
   act: (outgoing: Outgoing, action: OutboxAction) => void;
   pending: boolean;
   failure: Failure | undefined;
+  /** What became of the files of a command that it removed. */
+  left: AtStorage;
 };
 
 /** The actions of one environment. `onTakenBack` receives the text of a message taken back. */
@@ -21,10 +25,12 @@ export function useOutboxActions(
   const sendAnyway = useAction('command.sendAnyway');
   const sendAsNew = useAction('command.sendAsNew');
   const discard = useAction('command.discard');
+  const [left, setLeft] = useState<AtStorage>('gone');
   const all = [takeBack, retry, sendAnyway, sendAsNew, discard];
 
   const act = async (outgoing: Outgoing, action: OutboxAction) => {
     const params = { environment, commandId: outgoing.commandId };
+    setLeft('gone');
     switch (action) {
       case 'undo':
       case 'edit': {
@@ -39,13 +45,17 @@ export function useOutboxActions(
       case 'send-as-new':
         return void sendAsNew.run(params);
       case 'stop-trying':
-      case 'remove':
-        return void discard.run(params);
+      case 'remove': {
+        const outcome = await discard.run(params);
+        if (outcome.ok) setLeft(outcome.value.atStorage);
+        return;
+      }
     }
   };
   return {
     act: (outgoing, action) => void act(outgoing, action),
     pending: all.some(({ pending }) => pending),
     failure: all.map(({ failure }) => failure).find((failure) => failure !== undefined),
+    left,
   };
 }

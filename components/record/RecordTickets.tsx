@@ -86,17 +86,7 @@ export function RecordTickets(props: Props) {
       </Notice>
       <NoticesPlace />
       <div className={styles.foot}>
-        {view.pendingTickets.length > 0 ? (
-          <LazyPart part={pendingPart} quiet="until-failed">
-            {({ PendingTickets }) => (
-              <PendingTickets
-                environment={view.scope.environment}
-                outgoings={view.pendingTickets}
-                onEdit={onNew}
-              />
-            )}
-          </LazyPart>
-        ) : null}
+        <Pending view={view} onEdit={onNew} />
         <LazyPart part={applicationPart} quiet>
           {({ RecordApplication }) => <RecordApplication view={view} shownFailure={failure} />}
         </LazyPart>
@@ -107,6 +97,23 @@ export function RecordTickets(props: Props) {
       </div>
     </>
   );
+}
+
+/** New tickets that are not confirmed. Once shown it stays, because it says what came of the last one. */
+function Pending({ view, onEdit }: { view: RecordFacts; onEdit: () => void }) {
+  const [isShown, setShown] = useState(false);
+  if (!isShown && view.pendingTickets.length > 0) setShown(true);
+  return isShown ? (
+    <LazyPart part={pendingPart} quiet="until-failed">
+      {({ PendingTickets }) => (
+        <PendingTickets
+          environment={view.scope.environment}
+          outgoings={view.pendingTickets}
+          onEdit={onEdit}
+        />
+      )}
+    </LazyPart>
+  ) : null;
 }
 
 /** Their place stays when the page withholds them, so that the tickets below do not move. */

@@ -7,6 +7,7 @@ import type { TicketRow } from '../../lib/protocol/requests/tickets';
 import { t } from '../../lib/words/words';
 import { FilesProvider } from '../attachment/files-context';
 import { useLens } from '../lens/use-lens';
+import { ActionNotices } from '../outbox/ActionNotices';
 import type { OutboxActions } from '../outbox/use-outbox-actions';
 import { useRefresh } from '../ticket/RefreshNotice';
 import { SnoozeNotice } from '../ticket/snooze/SnoozeNotice';
@@ -140,7 +141,7 @@ function OpenTicket(props: Props) {
         stale={stale}
         isShownBelow={thread.end.kind === 'ready' && thread.end.failure !== undefined}
       />
-      <ActionFailure failure={reply.actions.failure} />
+      <ActionNotices actions={reply.actions} />
       <div className={styles.body}>
         <Messages
           ref={log}

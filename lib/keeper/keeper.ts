@@ -132,8 +132,9 @@ export function startKeeper(
       result,
     });
     if (stored.ok) {
-      // An event says that the upload may begin. A file that failed is kept, so that it can be tried again.
-      if (result.kind === 'sealed') sources.delete(kept.id);
+      // An event says that the upload may begin. A file that failed is kept, so that it can be tried again. One
+      // that was lost is not: its screen offers it anew.
+      if (result.kind === 'sealed' || result.problem === 'source-lost') sources.delete(kept.id);
       return;
     }
     // The background may have stored it all the same. Otherwise the file is read once more.

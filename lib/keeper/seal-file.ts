@@ -16,6 +16,9 @@ import { isStrippable, stripPicture } from './strip/strip';
 /** Milliseconds between two reports of how far the reading is. */
 const REPORT_EVERY = 250;
 
+/** Milliseconds without a byte after which a file counts as lost: its disk may be a network that is gone. */
+const SOURCE_SILENCE = 60_000;
+
 /** What the keeper needs to seal bytes. */
 export type SealContext = {
   directory: Directory;
@@ -147,11 +150,7 @@ async function* readOnce(
   let reported = performance.now();
   try {
     for (;;) {
-      signal.throwIfAborted();
-      const part = await reader.read().catch((error: unknown) => {
-        // Of a `File` the browser says so: it was changed, moved or removed.
-        throw new Unsealed(isScreenClosed(error) ? 'source-lost' : 'source-changed', error);
-      });
+      const part = await readPart(reader, signal);
       if (part.done) break;
       read += part.value.byteLength;
       if (read > size) throw new Unsealed('source-changed');
@@ -161,10 +160,41 @@ async function* readOnce(
       report(read);
     }
   } finally {
+    cancel(reader);
     reader.releaseLock();
   }
   if (read < size) throw new Unsealed('source-changed');
 }
+
+type Reader = ReadableStreamDefaultReader<Uint8Array<ArrayBuffer>>;
+
+/** The next bytes, for which it waits until the signal aborts, and a minute at most. */
+async function readPart(reader: Reader, signal: AbortSignal) {
+  signal.throwIfAborted();
+  let isSilent = false;
+  const stop = (): void => cancel(reader);
+  const timer = setTimeout(() => {
+    isSilent = true;
+    stop();
+  }, SOURCE_SILENCE);
+  signal.addEventListener('abort', stop);
+  try {
+    const part = await reader.read().catch((error: unknown) => {
+      // Of a `File` the browser says so: it was changed, moved or removed.
+      throw new Unsealed(isScreenClosed(error) ? 'source-lost' : 'source-changed', error);
+    });
+    // A reading that was cancelled is done at once, whatever its source does.
+    signal.throwIfAborted();
+    if (isSilent) throw new Unsealed('source-lost');
+    return part;
+  } finally {
+    clearTimeout(timer);
+    signal.removeEventListener('abort', stop);
+  }
+}
+
+/** Closes a source. Whether that succeeds changes nothing: one that failed fails with the same error again. */
+const cancel = (reader: Reader): void => void Promise.allSettled([reader.cancel()]);
 
 /** The first bytes, which tell a file's type, and all bytes. */
 async function splitFirst(

@@ -16,8 +16,9 @@ import {
   type SealedFile,
 } from './sealed-file';
 
-/** Milliseconds after which the background is asked again if it gave no answer. */
-const ASK_AGAIN_AFTER = 5_000;
+/** Milliseconds after which the background is asked again if it failed: doubled each time up to the longest. */
+const FIRST_WAIT = 5_000;
+const LONGEST_WAIT = 60_000;
 
 /** Bytes up to which the browser hashes, which is fast and takes them all into memory. */
 const HASHED_AT_ONCE = 32 * 1024 * 1024;
@@ -38,7 +39,7 @@ export type UploadContext = {
  */
 export async function uploadFile(kept: KeptFile, context: UploadContext): Promise<void> {
   const { signal, clock, inTurn } = context;
-  const state: State = { result: { kind: 'none' }, retried: false };
+  const state: State = { result: { kind: 'none' }, failures: 0 };
   while (!signal.aborted) {
     const woken = clock.nextRing();
     const pause = await inTurn('upload', () => stepsUntilPause(kept, context, state));
@@ -49,13 +50,13 @@ export async function uploadFile(kept: KeptFile, context: UploadContext): Promis
 
 type State = {
   result: KeeperResult;
-  /** The background gave no answer to this result. */
-  retried: boolean;
+  /** Times in a row that the background could not take this result. */
+  failures: number;
 };
 
 type Pause = { isOver: boolean; until?: number | undefined };
 
-/** Performs one step after another, until there is nothing to do or the background does not answer. */
+/** Performs one step after another, until there is nothing to do or the background fails. */
 async function stepsUntilPause(
   kept: KeptFile,
   context: UploadContext,
@@ -64,12 +65,12 @@ async function stepsUntilPause(
   while (!context.signal.aborted) {
     const next = await sendRequest('keeper.next', { id: kept.id, result: state.result });
     if (!next.ok) {
-      // A result that it could not take twice is left out: it knows from the storage how far it was.
-      if (state.retried) state.result = { kind: 'none' };
-      state.retried = !state.retried;
-      return { isOver: false, until: Date.now() + ASK_AGAIN_AFTER };
+      // The result stays: without it the same bytes would be sent again, and on a full disk for ever.
+      const wait = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** state.failures);
+      state.failures += 1;
+      return { isOver: false, until: Date.now() + wait };
     }
-    state.retried = false;
+    state.failures = 0;
     state.result = { kind: 'none' };
     const step = next.value;
     if (step.kind === 'over') return { isOver: true };

@@ -1,4 +1,5 @@
 import { done, failed, type Outcome } from '../domain/core/failure';
+import type { AtStorage } from '../domain/files/at-storage';
 import type { NewMessage } from '../domain/tickets/message';
 import type { Params } from '../protocol/contract';
 import type { Outgoing } from '../protocol/requests/outbox';
@@ -110,11 +111,11 @@ export function createOutbox({ service, marks, onChange, onDelivered }: Given) {
       deliver(reply);
       return done(null);
     },
-    discard: (commandId: string): Outcome<null> => {
+    discard: (commandId: string): Outcome<{ atStorage: AtStorage }> => {
       const reply = waiting.get(commandId);
       if (reply?.state !== 'held') return failed({ kind: 'no-record' });
       take(reply);
-      return done(null);
+      return done({ atStorage: 'gone' });
     },
     wasSent: (commandId: string): boolean => known.has(commandId),
     /** The status that the agent last chose in `Send and…`. */

@@ -25,7 +25,7 @@ type Protocol = {
   /** The headers that prove who writes. */
   proof: Record<string, string>;
   link(upload: Upload): string;
-  removal(upload: Upload): UploadRequest[];
+  removal: UploadTarget['removal'];
 };
 
 /** The phase after the last request: these servers check nothing, so all bytes are read and hashed. */

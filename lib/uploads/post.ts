@@ -48,7 +48,7 @@ export function postTarget(config: Config, { authorization }: Credentials): Uplo
     proof: authorization === '' ? {} : { authorization },
     link: addressOf,
     // No request that removes a file is common to such services.
-    removal: () => [],
+    removal: () => undefined,
   });
 }
 

@@ -47,6 +47,9 @@ export type UploadTarget = {
   reopen(upload: Upload): Upload;
   /** The link for the message. Signed links begin now and last as long as the settings say. */
   link(upload: Upload, now: number): Promise<string>;
-  /** The requests that remove the file, and an upload that was begun, from the storage. */
-  removal(upload: Upload): UploadRequest[];
+  /**
+   * The requests that remove the file, and an upload that was begun, from the storage. Empty: nothing of the
+   * file can be there. Undefined: the storage has no such request.
+   */
+  removal(upload: Upload): UploadRequest[] | undefined;
 };

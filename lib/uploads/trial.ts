@@ -184,7 +184,7 @@ async function remove(
   transport: UploadTransport,
 ): Promise<TrialStep> {
   const requests = target.removal(upload);
-  if (requests.length === 0) return step(name, 'not-supported');
+  if (!requests?.length) return step(name, 'not-supported');
   for (const request of requests) {
     const { answer } = await signAndSend(target, request, upload, readPart, transport);
     if (!isRemoved(answer)) return stepOfFailedRemoval(name, answer.status);

@@ -108,7 +108,7 @@ test('browser SIGKILLed while a file is read: its row says to give it again, and
       const again = await start();
       const panel = await (await again.openCrm(`${crm}/customers/41`)).sidebar();
       await panel.click('button', 'Refund for order 4711');
-      await panel.seeText('The browser was closed before the file was read.');
+      await panel.seeText('The browser was closed before the file was read');
       expect(storage.proxy.sent()).toBe(begun);
       await panel.click('button', 'Remove: backup.bin');
       const small = pdf('backup.pdf', 5_000);

@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { toBase64url } from '../../lib/bytes/encoding';
 import { sealAgain, sealFile } from '../../lib/keeper/seal-file';
 import { importFileKey, openSealed } from '../../lib/keeper/sealed-file';
 import type { KeptFile } from '../../lib/protocol/requests/keeper';
 import { memoryDirectory } from './memory-directory';
 import { exif, exifSegment, JFIF, jpeg, latin, segment } from './strip/pictures';
+
+afterEach(() => void vi.useRealTimers());
 
 const KEY = toBase64url(new Uint8Array(32).fill(7));
 const PLAIN = jpeg([JFIF]);
@@ -195,6 +197,56 @@ test('a reading that is stopped throws, and nothing usable stays', async () => {
   };
   await expect(sealFile(keptFile(4), file, on.context)).rejects.toThrow('stopped');
   expect(await on.stored('sent')).toBeUndefined();
+});
+
+/** A file of so many bytes that gives these first, and then never answers. */
+function silent(size: number, ...chunks: Uint8Array[]) {
+  const file = new File([new Uint8Array(size)], 'silent.txt');
+  const cancelled = vi.fn();
+  const isAsked = new Promise<void>((resolve) => {
+    const pull = (controller: ReadableStreamDefaultController<Uint8Array<ArrayBuffer>>) => {
+      const next = chunks.shift();
+      if (next) return controller.enqueue(next.slice());
+      resolve();
+      return new Promise<void>(() => undefined);
+    };
+    file.stream = () => new ReadableStream({ pull, cancel: cancelled }, { highWaterMark: 0 });
+  });
+  return { file, cancelled, isAsked };
+}
+
+test('a reading that waits for its source is stopped at once, and lets the source go', async () => {
+  const on = stage();
+  const { file, cancelled, isAsked } = silent(4, latin('12'));
+  const sealing = sealFile(keptFile(4), file, on.context);
+  await isAsked;
+  on.stop.abort(new Error('cancelled'));
+  await expect(sealing).rejects.toThrow('cancelled');
+  expect(cancelled).toHaveBeenCalledTimes(1);
+  expect(await on.stored('sent')).toBeUndefined();
+});
+
+test('a source that says nothing for a minute is lost', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const on = stage();
+  const { file, cancelled, isAsked } = silent(4, latin('12'));
+  const sealing = sealFile(keptFile(4), file, on.context);
+  await isAsked;
+  await vi.advanceTimersByTimeAsync(59_000);
+  expect(cancelled).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(await sealing).toEqual({ kind: 'failed', problem: 'source-lost' });
+  expect(cancelled).toHaveBeenCalledTimes(1);
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+test('a source is let go of when the disk is full', async () => {
+  const on = stage();
+  on.directory.room = 1_500_000;
+  const size = 5_000_000;
+  const { file, cancelled } = silent(size, new Uint8Array(1_100_000), new Uint8Array(2_500_000));
+  expect(await sealFile(keptFile(size), file, on.context)).toMatchObject({ problem: 'disk-full' });
+  expect(cancelled).toHaveBeenCalledTimes(1);
 });
 
 test('progress is reported at most four times a second', async () => {

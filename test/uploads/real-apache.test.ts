@@ -207,7 +207,7 @@ test('a file, and what was begun of it, can be removed', async () => {
   const part = join(apache.disk, `${upload.objectName}.part`);
   await writeFile(part, 'begun');
   await chmod(part, 0o666);
-  for (const request of chosen.removal(upload))
+  for (const request of chosen.removal(upload) ?? [])
     await signAndSend(chosen, request, upload, partsOf(SMALL), {
       fetch: apache.fetch,
       now: Date.now,

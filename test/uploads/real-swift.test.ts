@@ -39,7 +39,7 @@ const bytesAt = async (url: string) => new Uint8Array(await (await fetch(url)).a
 
 async function removeAll(target: UploadTarget, upload: Upload): Promise<number[]> {
   const statuses: number[] = [];
-  for (const request of target.removal(upload)) {
+  for (const request of target.removal(upload) ?? []) {
     const read = partsOf(new Uint8Array());
     const { answer } = await signAndSend(target, request, upload, read, sender);
     statuses.push(answer.status);

@@ -126,11 +126,11 @@ export async function keepDetails({
   return done(null);
 }
 
-/** Opens the key of a file; undefined while the vault is closed, or if it is not the vault's. */
+/** The key of a file; undefined if another vault sealed it. Fails as the vault does. */
 export async function openFileKey(
   environment: Environment,
   file: Pick<StoredFile, 'id' | 'key'>,
-): Promise<string | undefined> {
+): Promise<Outcome<string | undefined>> {
   const vault = await vaultOf(environment);
-  return vault.ok ? vault.value.decrypt(file.key, aboutFile(file.id)) : undefined;
+  return vault.ok ? done(await vault.value.decrypt(file.key, aboutFile(file.id))) : vault;
 }

@@ -9,7 +9,7 @@ import type { StoredFile } from '../../storage/stored-file';
 import { goesOn, LONGEST_RETRY_AFTER } from '../../uploads/answers';
 import type { UploadProgress, UploadTarget } from '../../uploads/target';
 import { runFileReady } from './file-ready';
-import { locateFile, updateFile } from './file-store';
+import { findFile, locateFile, updateFile } from './file-store';
 import { keepOrRelease } from './keeping';
 import { answeredNow } from './link-answered';
 import { storageRefusal } from './refused-files';
@@ -53,12 +53,17 @@ async function advance(
   if (!(await mayReach(storage.value.config))) return stop(environment, file.id, 'no-permission');
   const refusal = storageRefusal(storage.value.config, file.bytes);
   if (refusal) return stop(environment, file.id, refusal);
-  const upload = await begun(environment, file, storage.value);
-  if (!upload) return { kind: 'over' };
-  const progress = await progressOf(storage.value, upload, result);
-  return progress === undefined
-    ? nextStep(environment, file, storage.value, upload, result)
-    : afterProgress(environment, file.id, storage.value, progress, result);
+  // The user may have removed or changed it meanwhile.
+  const now = await findFile(environment, file.id);
+  if (now?.state !== 'uploading' || !now.bytes) return { kind: 'over' };
+  const stored = now.storageId === storage.value.id ? now.upload : undefined;
+  const progress = stored && (await progressOf(storage.value, stored, result));
+  if (progress) return afterProgress(environment, file.id, storage.value, progress, result);
+  const upload = stored ?? storage.value.target.begin(now.bytes);
+  const step = await nextStep(environment, now, storage.value, upload, result);
+  const mayLeave =
+    stored || step.kind !== 'send' || (await begin(environment, file.id, storage.value, upload));
+  return mayLeave ? step : { kind: 'over' };
 }
 
 /** How often an upload may begin again at the storage: one that forgets each time would never end. */
@@ -68,18 +73,20 @@ const MOST_RESTARTS = 5;
 const isRestart = (before: Upload, after: Upload): boolean =>
   after.offset < before.offset || (before.session !== undefined && after.session === undefined);
 
-/** The upload of a file at this storage, stored with its name before its first byte leaves. */
-async function begun(
+/**
+ * Stores an upload with its name before its first byte leaves, and no sooner: nothing is at the storage of a
+ * file without one. False if the file does not wait for it any more.
+ */
+async function begin(
   environment: Environment,
-  { id }: StoredFile,
-  { id: storageId, target }: OpenStorage,
-): Promise<Upload | undefined> {
-  const file = await updateFile(environment, id, (now) => {
-    if (now.state !== 'uploading' || !now.bytes) return undefined;
-    if (now.upload && now.storageId === storageId) return undefined;
-    return { ...now, storageId, upload: target.begin(now.bytes) };
-  });
-  return file?.upload;
+  id: string,
+  { id: storageId }: OpenStorage,
+  upload: Upload,
+): Promise<boolean> {
+  const file = await updateFile(environment, id, (now) =>
+    now.state === 'uploading' ? { ...now, storageId, upload } : undefined,
+  );
+  return file?.state === 'uploading';
 }
 
 /** What the keeper's result means; undefined for none, and for one of another step than the stored one. */

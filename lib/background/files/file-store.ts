@@ -39,16 +39,43 @@ export async function addFileRow(environment: Environment, file: StoredFile): Pr
   return known ?? file;
 }
 
+/** Makes the new row of a file, or undefined to leave the stored one. */
+type Move = (file: StoredFile) => StoredFile | undefined;
+
+/** Files whose latest change could not be stored. In memory, because the disk may be full. */
+const unsaved = new Set<string>();
+
+/** Whether the latest change of a file could not be stored. */
+export const isUnsaved = (id: string): boolean => unsaved.has(id);
+
 /**
- * Updates a file in one strict transaction and returns the new row; undefined if it is gone. `move`
- * returns the new row, or undefined to leave it. An upload that the new row does not name is removed at
- * the storage, unless it was given.
+ * Updates a file in one strict transaction and returns the new row; undefined if it is gone. An upload that
+ * the new row does not name is removed at the storage, unless it was given.
  */
 export async function updateFile(
   environment: Environment,
   id: string,
-  move: (file: StoredFile) => StoredFile | undefined,
+  move: Move,
 ): Promise<StoredFile | undefined> {
+  const { known, moved } = await storeMoved(environment, id, move).catch(async (error: unknown) => {
+    // Published once, because the keeper tries again at each event.
+    const isNew = !unsaved.has(id);
+    unsaved.add(id);
+    if (isNew) await publish({ kind: 'files', environment });
+    throw error;
+  });
+  if (moved) {
+    unsaved.delete(id);
+    await publish({ kind: 'files', environment });
+  }
+  return moved ?? known;
+}
+
+async function storeMoved(
+  environment: Environment,
+  id: string,
+  move: Move,
+): Promise<{ known: StoredFile | undefined; moved: StoredFile | undefined }> {
   const tx = await change(environment);
   const files = tx.objectStore('files');
   const known = await files.get(id);
@@ -57,8 +84,7 @@ export async function updateFile(
   const removal = known && moved && removalAfter(known, moved);
   if (removal) await tx.objectStore('removals').put(removal);
   await tx.done;
-  if (moved) await publish({ kind: 'files', environment });
-  return moved ?? known;
+  return { known, moved };
 }
 
 /** Deletes rows of files; what the storage has of them is removed there unless it was given. */

@@ -6,7 +6,7 @@ import { originsOf } from '../../domain/files/storage-origins';
 import type { Params, Reply } from '../../protocol/contract';
 import type { StoredFile } from '../../storage/stored-file';
 import { isLocked } from '../keys/lock';
-import { findFile } from './file-store';
+import { findFile, isUnsaved } from './file-store';
 import { isKeptOut } from './keeper-document';
 import { storedStorage } from './storage-settings';
 
@@ -29,7 +29,8 @@ async function generalProblem(environment: Environment): Promise<FileProblem | u
 function viewOf(file: StoredFile, general: FileProblem | undefined): FileView {
   const { id, name, announced, bytes, details } = file;
   const isOnItsWay = file.state !== 'ready' && file.state !== 'failed';
-  const problem = isOnItsWay ? (general ?? file.problem) : file.problem;
+  const own = isUnsaved(id) ? 'not-saved' : file.problem;
+  const problem = isOnItsWay ? (general ?? own) : file.problem;
   return {
     id,
     name,

@@ -17,6 +17,7 @@ export {
   forgetSentFiles,
   removeAllBytes,
   removeAllFiles,
+  removeFilesOf,
   removeOrphans,
   removeStrayBytes,
 } from './remove-files';

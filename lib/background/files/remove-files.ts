@@ -1,6 +1,7 @@
 import type { Environment } from '../../domain/core/environment';
 import { ENVIRONMENTS } from '../../domain/core/environment-rules';
 import { done, type Outcome } from '../../domain/core/failure';
+import { type AtStorage, worstAtStorage } from '../../domain/files/at-storage';
 import { uploadIdsIn } from '../../domain/files/upload-link';
 import type { Params, Reply } from '../../protocol/contract';
 import { environmentDb } from '../../storage/databases';
@@ -10,22 +11,33 @@ import { isLocked } from '../keys/lock';
 import { openCommandsIn } from '../outbox/store';
 import { deleteFileRows, filesOf, findFile } from './file-store';
 import { keepOrRelease } from './keeping';
-import { type AtStorage, removeAtStorage } from './storage-removals';
+import { removeAtStorage } from './storage-removals';
 
 /** How long a file without a draft or command may be on its way to one, in milliseconds. */
 const HELD_FOR = 3_600_000;
+
+/** Removes a file that the user took out of a draft. */
+export const removeFile = async ({
+  environment,
+  id,
+}: Params<'files.remove'>): Promise<Outcome<Reply<'files.remove'>>> =>
+  done({ atStorage: await removeUnheld(environment, id) });
+
+/** Removes the files of a command that the user removed. Returns the worst that became of them. */
+export const removeFilesOf = async (
+  environment: Environment,
+  ids: readonly string[],
+): Promise<AtStorage> =>
+  worstAtStorage(await Promise.all(ids.map((id) => removeUnheld(environment, id))));
 
 /**
  * Removes a file here and at the storage, unless a message with its link may have left. A file that an
  * unsent command has stays: another window sent the same draft.
  */
-export async function removeFile({
-  environment,
-  id,
-}: Params<'files.remove'>): Promise<Outcome<Reply<'files.remove'>>> {
+async function removeUnheld(environment: Environment, id: string): Promise<AtStorage> {
   const file = await findFile(environment, id);
-  if (!file || (await holdersOf(environment)).isInCommand(id)) return done({ atStorage: 'gone' });
-  return done({ atStorage: await removeNow(environment, file) });
+  if (!file || (await holdersOf(environment)).isInCommand(id)) return 'gone';
+  return removeNow(environment, file);
 }
 
 /** Removes a file here and at the storage. */

@@ -5,6 +5,7 @@ import type { Upload } from '../../domain/files/upload';
 import { uploadIdOf } from '../../domain/files/upload-link';
 import type { Attachment } from '../../domain/tickets/attachment';
 import type { Params, Reply } from '../../protocol/contract';
+import type { StoredFile } from '../../storage/stored-file';
 import { progressOfReading } from '../../uploads/answers';
 import { readLink } from '../../uploads/read-link';
 import { withoutSignature } from '../../uploads/s3-sign';
@@ -63,10 +64,10 @@ export async function linkFile({
   const one = await resolveUpload(environment, id, name, undefined);
   if (one.kind === 'missing') return failed({ kind: 'file-missing', name });
   if (one.kind !== 'link') return failed({ kind: 'file-not-ready', name });
-  await markGiven(environment, [id]);
-  // It was removed meanwhile, perhaps at the storage, too.
-  const given = await findFile(environment, id);
-  return given ? done({ url: one.attachment.url }) : failed({ kind: 'file-missing', name });
+  const { url } = one.attachment;
+  return (await markGiven(environment, [{ id, url }]))
+    ? done({ url })
+    : failed({ kind: 'file-not-ready', name });
 }
 
 async function resolveOne(
@@ -157,10 +158,29 @@ const failReady = (
     now.state === 'ready' ? { ...now, state: 'failed', problem, linkReadAt: undefined } : undefined,
   );
 
-/** Marks files as given to the service: from now on they stay at the storage. */
-export async function markGiven(environment: Environment, ids: readonly string[]): Promise<void> {
-  for (const id of ids)
-    await updateFile(environment, id, (file) =>
-      file.given ? undefined : { ...file, given: true },
+/**
+ * Marks files as given to the service: from now on they stay at the storage. False if a link does not lead to
+ * its file any more, because that was removed or made anew since the link was checked.
+ */
+export async function markGiven(
+  environment: Environment,
+  links: readonly { id: string; url: string }[],
+): Promise<boolean> {
+  const storage = await openStorage(environment);
+  if (!storage.ok) return false;
+  for (const { id, url } of links) {
+    const file = await findFile(environment, id);
+    if (file?.state !== 'ready' || !file.upload || file.storageId !== storage.value.id)
+      return false;
+    const { objectName } = file.upload;
+    const made = await storage.value.target.link(file.upload, Date.now());
+    if (!isSameLink(url, made)) return false;
+    const isStill = (now: StoredFile): boolean =>
+      now.state === 'ready' && now.upload?.objectName === objectName;
+    const marked = await updateFile(environment, id, (now) =>
+      isStill(now) && !now.given ? { ...now, given: true } : undefined,
     );
+    if (!marked || !isStill(marked)) return false;
+  }
+  return true;
 }

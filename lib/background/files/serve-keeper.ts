@@ -5,7 +5,6 @@ import { largestFile } from '../../domain/files/storage-limits';
 import type { Params, Reply } from '../../protocol/contract';
 import type { KeptFile } from '../../protocol/requests/keeper';
 import type { SealedBytes, StoredFile } from '../../storage/stored-file';
-import { isLocked } from '../keys/lock';
 import { openFileKey } from './add-file';
 import { filesOf, isActive, locateFile, updateFile } from './file-store';
 import { keepOrRelease } from './keeping';
@@ -14,34 +13,35 @@ import { storedStorage } from './storage-settings';
 
 const TASKS = { reading: 'read', stripping: 'strip', uploading: 'upload' } as const;
 
-/** What the keeper has to do. Files of locked environments wait: their keys cannot be opened. */
+/** What the keeper has to do. Files wait while their keys cannot be opened: the environment is locked. */
 export async function filesForKeeper(): Promise<Outcome<Reply<'keeper.files.read'>>> {
   const files: KeptFile[] = [];
   const known: string[] = [];
   for (const environment of ENVIRONMENTS)
     for (const file of await filesOf(environment)) {
       known.push(file.id);
-      if (isActive(file)) files.push(...(await keptFile(environment, file)));
+      files.push(...(await keptFile(environment, file)));
     }
   return done({ files, known });
 }
 
 async function keptFile(environment: Environment, file: StoredFile): Promise<KeptFile[]> {
   const { id, state, announced, details } = file;
+  if (state === 'ready' || state === 'failed') return [];
   const key = await openFileKey(environment, file);
-  const storage = await storedStorage(environment);
-  if (key === undefined && !(await isLocked(environment)))
+  if (!key.ok) return [];
+  if (key.value === undefined) {
     // The vault that sealed it is gone: a key was replaced that could not be opened any more.
-    await updateFile(environment, id, (now) => ({
-      ...now,
-      state: 'failed',
-      problem: 'bytes-lost',
-    }));
-  if (key === undefined || state === 'ready' || state === 'failed') return [];
+    await updateFile(environment, id, (now) =>
+      isActive(now) ? { ...now, state: 'failed', problem: 'bytes-lost' } : undefined,
+    );
+    return [];
+  }
+  const storage = await storedStorage(environment);
   return [
     {
       id,
-      key,
+      key: key.value,
       task: TASKS[state],
       size: announced.size,
       largest: storage ? largestFile(storage.config) : announced.size,

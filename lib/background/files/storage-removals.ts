@@ -1,7 +1,7 @@
 import { runExclusive } from '../../async/run-exclusive';
 import type { Environment } from '../../domain/core/environment';
-import type { Upload } from '../../domain/files/upload';
-import type { Reply } from '../../protocol/contract';
+import type { AtStorage } from '../../domain/files/at-storage';
+import type { Upload, UploadRequest } from '../../domain/files/upload';
 import { environmentDb } from '../../storage/databases';
 import type { StoredRemoval } from '../../storage/stored-file';
 import { isRemoved } from '../../uploads/answers';
@@ -22,9 +22,6 @@ const GIVEN_UP_AFTER = 7 * 86_400_000;
 
 /** Milliseconds after which a file that was being sent is removed again: a request may have been in the air. */
 const ONCE_MORE = 5_000;
-
-/** Whether a file is at the storage. */
-export type AtStorage = Reply<'files.remove'>['atStorage'];
 
 const removalsOf = async (environment: Environment): Promise<StoredRemoval[]> =>
   (await environmentDb(environment)).getAll('removals');
@@ -53,16 +50,22 @@ export const removeAtStorage = (
     if (!storage.ok && storage.failure.kind === 'locked') return 'later';
     // The credentials of the storage that has it are deleted.
     if (!storage.ok || storage.value.id !== stored.storageId) return end(environment, stored);
-    const statuses = await sendRemoval(storage.value.target, stored.upload);
-    if (statuses.length === 0) return end(environment, stored);
+    const { target } = storage.value;
+    const requests = target.removal(stored.upload);
+    if (!requests) return end(environment, stored);
+    const statuses = await sendAll(target, requests, stored.upload);
     if (statuses.every((status) => isRemoved({ status }))) return removed(environment, stored);
     return notRemoved(environment, stored, statuses);
   });
 
-async function sendRemoval(target: UploadTarget, upload: Upload): Promise<number[]> {
+async function sendAll(
+  target: UploadTarget,
+  requests: readonly UploadRequest[],
+  upload: Upload,
+): Promise<number[]> {
   const transport = { silence: TIMEOUT, now: Date.now };
   return Promise.all(
-    target.removal(upload).map(async (request) => {
+    requests.map(async (request) => {
       const { answer } = await signAndSend(target, request, upload, noBytes, transport);
       return answer.status;
     }),

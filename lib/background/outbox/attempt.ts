@@ -99,7 +99,9 @@ async function waitForEvent(command: StoredCommand, partner: Partner): Promise<v
 async function send(command: StoredCommand, partner: Partner): Promise<void> {
   const { environment, commandId } = command;
   const definition = definitionOf(command);
-  const { sentFrom } = (await definition.beforeSending?.(command)) ?? {};
+  const first = definition.beforeSending ? await definition.beforeSending(command) : {};
+  // The command stays due, so its checks run again.
+  if (!first) return;
   const sending = await updateCommand(environment, commandId, (now) => {
     if (now.state !== 'queued') return undefined;
     const triedAt = Date.now();
@@ -109,7 +111,7 @@ async function send(command: StoredCommand, partner: Partner): Promise<void> {
       attempts: now.attempts + 1,
       triedAt,
       aged: ageAt(now, triedAt),
-      sentFrom: now.sentFrom ?? sentFrom,
+      sentFrom: now.sentFrom ?? first.sentFrom,
       body: command.body,
       sentDigest: command.sentDigest,
       idempotencyKey: command.idempotencyKey,

@@ -1,4 +1,5 @@
 import type { Failure, Outcome } from '../../domain/core/failure';
+import type { AtStorage } from '../../domain/files/at-storage';
 import type { NewMessage } from '../../domain/tickets/message';
 import type { TicketChange } from '../../domain/tickets/ticket';
 import type { Partner, WriteResult } from '../../partner/client';
@@ -48,8 +49,10 @@ export type CommandDefinition<Payload extends StoredPayload> = {
       partner: Partner,
     ): PreconditionResult | Promise<PreconditionResult>;
   }[];
-  /** What is stored with the first attempt. */
-  beforeSending?(command: StoredCommand<Payload>): Promise<Pick<StoredCommand, 'sentFrom'>>;
+  /** What is stored with the first attempt; undefined if what the checks saw has changed since. */
+  beforeSending?(
+    command: StoredCommand<Payload>,
+  ): Promise<Pick<StoredCommand, 'sentFrom'> | undefined>;
   /** True if the command itself may have removed its installation. */
   outlivesInstallation?(command: StoredCommand<Payload>): Promise<boolean>;
   /**
@@ -61,8 +64,8 @@ export type CommandDefinition<Payload extends StoredPayload> = {
     command: StoredCommand<Payload>,
   ): Promise<Outcome<WriteResult<string | undefined>>>;
 
-  /** After the user removed it. */
-  onRemoved?(command: StoredCommand<Payload>): Promise<void>;
+  /** After the user removed it. Returns what became of its files at the storage. */
+  onRemoved?(command: StoredCommand<Payload>): Promise<AtStorage>;
   /** After every attempt. */
   afterAttempt?(command: StoredCommand<Payload>): Promise<void>;
   /** After it was stored as done and before its text is redacted: reads what it created. */

@@ -2,6 +2,7 @@ import type { Environment } from '../../domain/core/environment';
 import { done, failed, type Outcome } from '../../domain/core/failure';
 import { isDecision } from '../../domain/tickets/draft-subject';
 import type { NewMessage } from '../../domain/tickets/message';
+import type { Reply } from '../../protocol/contract';
 import type { OutboxAction } from '../../protocol/requests/outbox';
 import { environmentDb } from '../../storage/databases';
 import type { StoredCommand } from '../../storage/stored-command';
@@ -117,16 +118,19 @@ export async function sendAsNew({ environment, commandId }: ActionInput): Promis
 }
 
 /** Removes a command, unless it is being sent now or was confirmed. */
-export async function drop({ environment, commandId }: ActionInput): Promise<Outcome<null>> {
+export async function drop({
+  environment,
+  commandId,
+}: ActionInput): Promise<Outcome<Reply<'command.discard'>>> {
   const taken = await removeCommand(
     environment,
     commandId,
     (command) => may(command, 'remove') || may(command, 'stop-trying'),
   );
   if (!taken) return rejectionReason(await findCommand(environment, commandId));
-  await definitionOf(taken).onRemoved?.(taken);
+  const atStorage = (await definitionOf(taken).onRemoved?.(taken)) ?? 'gone';
   await moveOn(taken);
-  return done(null);
+  return done({ atStorage });
 }
 
 const may = (command: StoredCommand, action: OutboxAction): boolean =>

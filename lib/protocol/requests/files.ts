@@ -1,6 +1,7 @@
 import { Environment } from '../../domain/core/environment';
 import { Scope } from '../../domain/core/installation';
 import * as v from '../../domain/core/schema';
+import { AtStorage } from '../../domain/files/at-storage';
 import { FileView } from '../../domain/files/file-view';
 import type { Requests } from '../define-request';
 
@@ -87,12 +88,6 @@ export const FILE_REQUESTS = {
     from: screens,
     kind: 'command',
     params: one,
-    reply: v.object({
-      /**
-       * `later`: the storage did not answer, and its removal is tried again. `stays`: the storage does not
-       * let us remove it, or it was given.
-       */
-      atStorage: v.picklist(['gone', 'later', 'stays']),
-    }),
+    reply: v.object({ atStorage: AtStorage }),
   },
 } satisfies Requests;

@@ -1,6 +1,7 @@
 import { Environment } from '../../domain/core/environment';
 import { Failure } from '../../domain/core/failure';
 import * as v from '../../domain/core/schema';
+import { AtStorage } from '../../domain/files/at-storage';
 import { Attachment } from '../../domain/tickets/attachment';
 import { NewMessage } from '../../domain/tickets/message';
 import { TicketChange } from '../../domain/tickets/ticket';
@@ -157,12 +158,12 @@ export const OUTBOX_REQUESTS = {
     reply: v.null(),
   },
 
-  /** Removes a command, whether or not it arrived. */
+  /** Removes a command, whether or not it arrived. `atStorage`: the worst that became of its files. */
   'command.discard': {
     from: screens,
     kind: 'command',
     params: one,
-    reply: v.null(),
+    reply: v.object({ atStorage: AtStorage }),
   },
 
   /**

@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { retryFile } from '../../../lib/background/files/add-file';
+import { browser } from '../../browser-stand-in';
 import { filesStage } from './stage';
 
 // What a storage says of an upload, apart from the message that waits for it.
@@ -63,4 +64,20 @@ test('an upload has no file name and no customer in its name at the storage', as
   await at.upload(id);
   const [path = ''] = at.storage.objects.keys();
   expect(path).toMatch(/^\/in\/[a-z\d]{26,32}\.pdf$/);
+});
+
+test('an upload whose progress cannot be stored says so, and goes on once it can be', async () => {
+  const id = await at.drop();
+  const full = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  const events = vi.spyOn(browser.runtime, 'sendMessage');
+  for (let time = 0; time < 3; time += 1) await expect(at.upload(id)).rejects.toThrow('full');
+  expect(await at.view(id)).toMatchObject({ state: 'waiting', problem: 'not-saved' });
+  // The keeper tries again at each event.
+  expect(events).toHaveBeenCalledTimes(1);
+  full.mockRestore();
+  await at.upload(id);
+  expect(await at.view(id)).not.toHaveProperty('problem');
+  expect((await at.view(id))?.state).toBe('ready');
 });

@@ -73,7 +73,7 @@ describe('a reply with a file', () => {
     at.storage.faults.push({ method: 'GET', status: 503, times: 1 });
     await at.upload(id);
     expect(at.storage.objects.size).toBe(1);
-    expect(await dropCommand(one(commandId))).toEqual({ ok: true, value: null });
+    expect(await dropCommand(one(commandId))).toEqual({ ok: true, value: { atStorage: 'gone' } });
     expect(await filesOf('test')).toEqual([]);
     expect(at.storage.objects.size).toBe(0);
   });

@@ -166,7 +166,7 @@ describe('an invalid action leaves a reply unchanged:', () => {
   const undoing = { ...later, undoUntil: later.nextAt };
   const invalid: Failure = { kind: 'invalid', status: 422, serviceError: { fields: [] } };
 
-  test.each<[string, Partial<StoredCommand>, typeof retry]>([
+  test.each<[string, Partial<StoredCommand>, typeof retry | typeof drop]>([
     ['send-as-new, while it waits', { ...later, undoUntil: 0 }, sendAsNew],
     ['send-as-new, while it may have arrived', { ...later, uncertain: true }, sendAsNew],
     ['send-as-new, while it is held', { state: 'held' }, sendAsNew],

@@ -1,6 +1,7 @@
 import type { Environment } from '../../../domain/core/environment';
 import * as v from '../../../domain/core/schema';
-import { uploadIdsIn } from '../../../domain/files/upload-link';
+import type { AtStorage } from '../../../domain/files/at-storage';
+import { uploadIdOf, uploadIdsIn } from '../../../domain/files/upload-link';
 import { Attachment } from '../../../domain/tickets/attachment';
 import type { StoredCommand } from '../../../storage/stored-command';
 import { type PreconditionResult, preconditionMet } from '../../outbox/define-command';
@@ -22,9 +23,8 @@ export async function filesAreReady(
   makeBody: (attachments: Attachment[]) => string,
 ): Promise<PreconditionResult> {
   if (uploadIdsIn(attachments).length === 0) return preconditionMet;
-  const sent = v.tryParse(WithAttachments, parseBody(command))?.attachments;
   const { resolveFiles } = await loadFiles();
-  const resolved = await resolveFiles(command.environment, attachments, sent);
+  const resolved = await resolveFiles(command.environment, attachments, sentBy(command));
   switch (resolved.kind) {
     case 'waits':
       return { kind: 'waits' };
@@ -39,13 +39,25 @@ export async function filesAreReady(
   }
 }
 
-/** Marks the files of a command as given, because it is about to leave. */
+/** The attachments of a command as its bytes have them. */
+const sentBy = (command: StoredCommand): Attachment[] | undefined =>
+  v.tryParse(WithAttachments, parseBody(command))?.attachments;
+
+/**
+ * Marks the files of a command as given, because it is about to leave. False if one of them is not what the
+ * command's bytes link to any more. A repeated call has the bytes, and the files, of the first one.
+ */
 export async function giveFiles(
-  environment: Environment,
+  command: StoredCommand,
   attachments: readonly Attachment[],
-): Promise<void> {
-  const ids = uploadIdsIn(attachments);
-  if (ids.length > 0) await (await loadFiles()).markGiven(environment, ids);
+): Promise<boolean> {
+  if (command.attempts > 0 || uploadIdsIn(attachments).length === 0) return true;
+  const sent = sentBy(command);
+  const links = attachments.flatMap(({ url }, i) => {
+    const id = uploadIdOf(url);
+    return id === undefined ? [] : [{ id, url: sent?.[i]?.url ?? '' }];
+  });
+  return (await loadFiles()).markGiven(command.environment, links);
 }
 
 /** Deletes the files of a confirmed command here: the service has their links. */
@@ -57,11 +69,11 @@ export async function forgetGivenFiles(
   if (ids.length > 0) await (await loadFiles()).forgetSentFiles(environment, ids);
 }
 
-/** Removes the files of a command that the user removed, also at the storage. */
+/** Removes the files of a command that the user removed, also at the storage. Returns what became of them there. */
 export async function removeUnsentFiles(
   environment: Environment,
   attachments: readonly Attachment[],
-): Promise<void> {
-  const { handlers } = await loadFiles();
-  for (const id of uploadIdsIn(attachments)) await handlers['files.remove']({ environment, id });
+): Promise<AtStorage> {
+  const ids = uploadIdsIn(attachments);
+  return ids.length > 0 ? (await loadFiles()).removeFilesOf(environment, ids) : 'gone';
 }

@@ -43,10 +43,8 @@ export const createTicketCommand = defineCommand<Payload>({
     },
     { check: attachmentLinksWork },
   ],
-  beforeSending: async ({ environment, payload }) => {
-    await giveFiles(environment, payload.attachments ?? []);
-    return {};
-  },
+  beforeSending: async (command) =>
+    (await giveFiles(command, command.payload.attachments ?? [])) ? {} : undefined,
   execute: async (partner, command) => {
     const { environment, installationId, payload } = command;
     const scope = { environment, installationId };

@@ -36,8 +36,9 @@ export const sendMessageCommand = defineCommand<ReplyPayload>({
     { check: replyStillFits },
   ],
   /** Stores how many messages the thread had when the first attempt began. */
-  beforeSending: async ({ environment, payload }) => {
-    await giveFiles(environment, payload.message.attachments);
+  beforeSending: async (command) => {
+    const { environment, payload } = command;
+    if (!(await giveFiles(command, payload.message.attachments))) return undefined;
     const stored = await (await environmentDb(environment)).get('tickets', payload.ticketId);
     return { sentFrom: stored?.forgotten ? undefined : stored?.thread.total };
   },

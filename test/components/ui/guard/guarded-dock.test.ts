@@ -5,6 +5,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test, vi } from 'vitest';
 import { CommandStatus } from '../../../../components/outbox/CommandStatus';
 import { actionWord } from '../../../../components/outbox/command-words';
+import type { OutboxActions } from '../../../../components/outbox/use-outbox-actions';
 import { Docked } from '../../../../components/ui/guard/docked';
 import { REQUESTS, type RequestName } from '../../../../lib/protocol/contract';
 import { OutboxAction, type Outgoing } from '../../../../lib/protocol/requests/outbox';
@@ -199,7 +200,12 @@ describe('an action on a command', () => {
       seenInThread: false,
       actions,
     };
-    const nothing = { act: () => undefined, pending: false, failure: undefined };
+    const nothing: OutboxActions = {
+      act: () => undefined,
+      pending: false,
+      failure: undefined,
+      left: 'gone',
+    };
     const markup = renderToStaticMarkup(
       createElement(
         Docked,
