@@ -1,11 +1,12 @@
 import { runExclusive } from '../../async/run-exclusive';
 import type { Environment } from '../../domain/core/environment';
 import type { AtStorage } from '../../domain/files/at-storage';
-import type { Upload, UploadRequest } from '../../domain/files/upload';
+import type { Upload, UploadAnswer, UploadRequest } from '../../domain/files/upload';
 import { environmentDb } from '../../storage/databases';
 import type { StoredRemoval } from '../../storage/stored-file';
 import { isRemoved } from '../../uploads/answers';
 import { signAndSend } from '../../uploads/perform';
+import { withServerClock } from '../../uploads/server-clock';
 import type { UploadTarget } from '../../uploads/target';
 import { reportError } from '../core/log';
 import { openStorage } from './storage-settings';
@@ -53,21 +54,37 @@ export const removeAtStorage = (
     const { target } = storage.value;
     const requests = target.removal(stored.upload);
     if (!requests) return end(environment, stored);
-    const statuses = await sendAll(target, requests, stored.upload);
-    if (statuses.every((status) => isRemoved({ status }))) return removed(environment, stored);
-    return notRemoved(environment, stored, statuses);
+    const { upload, answers } = await sendRemoval(target, requests, stored.upload);
+    const removal = { ...stored, upload };
+    return answers.every(isRemoved)
+      ? removed(environment, removal)
+      : notRemoved(environment, removal, answers);
   });
+
+/** Sends the requests. Once more if the storage refused them, and its clock is another one than was stored. */
+async function sendRemoval(
+  target: UploadTarget,
+  requests: readonly UploadRequest[],
+  stored: Upload,
+): Promise<{ upload: Upload; answers: UploadAnswer[] }> {
+  const answers = await sendAll(target, requests, stored);
+  const now = Date.now();
+  const upload = answers.reduce((known, answer) => withServerClock(known, answer, now), stored);
+  return upload !== stored && answers.some(isRefusal)
+    ? { upload, answers: await sendAll(target, requests, upload) }
+    : { upload, answers };
+}
 
 async function sendAll(
   target: UploadTarget,
   requests: readonly UploadRequest[],
   upload: Upload,
-): Promise<number[]> {
+): Promise<UploadAnswer[]> {
   const transport = { silence: TIMEOUT, now: Date.now };
   return Promise.all(
     requests.map(async (request) => {
       const { answer } = await signAndSend(target, request, upload, noBytes, transport);
-      return answer.status;
+      return answer;
     }),
   );
 }
@@ -94,17 +111,17 @@ async function removed(environment: Environment, removal: StoredRemoval): Promis
 async function notRemoved(
   environment: Environment,
   removal: StoredRemoval,
-  statuses: readonly number[],
+  answers: readonly UploadAnswer[],
 ): Promise<AtStorage> {
   const now = Date.now();
   if (now - removal.addedAt > GIVEN_UP_AFTER) return end(environment, removal);
   const wait = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** removal.failures);
   await store(environment, { ...removal, failures: removal.failures + 1, dueAt: now + wait });
   // A policy may change, and a secret be renewed; but the user has to know.
-  return statuses.some(isRefusal) ? 'stays' : 'later';
+  return answers.some(isRefusal) ? 'stays' : 'later';
 }
 
-const isRefusal = (status: number): boolean =>
+const isRefusal = ({ status }: UploadAnswer): boolean =>
   (status >= 400 && status < 500 && status !== 404 && status !== 408 && status !== 429) ||
   status === 501;
 

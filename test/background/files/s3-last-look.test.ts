@@ -1,11 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { removeFile } from '../../../lib/background/files/remove-files';
 import { saveStorage } from '../../../lib/background/files/storage-settings';
 import { linkEnd } from '../../../lib/domain/documents/document-link';
+import { environmentDb } from '../../../lib/storage/databases';
 import { credentials, type S3StandIn, s3Settings, startS3StandIn } from '../../uploads/s3-stand-in';
 import { atRest } from '../background';
 import { filesStage } from './stage';
 
-// Amazon says 403 of what is missing, and of links that were signed by a wrong clock.
+// Amazon says 403 of what is missing, and of what was signed by a wrong clock.
 
 const at = filesStage();
 const { reply, received } = at;
@@ -70,4 +72,28 @@ test('a link is signed by the right time after the clock was corrected', async (
   expect(Math.abs((end ?? 0) - Date.now() - 24 * 60 * MINUTE)).toBeLessThan(MINUTE);
   // The first one was by the wrong clock, and nothing was sent again since.
   expect(storage.asked.filter(({ method }) => method === 'PUT')).toHaveLength(2);
+});
+
+test('a file is removed at once by the right time after the clock was corrected', async () => {
+  storage.clock.ahead = 20 * MINUTE;
+  const id = await ready(1);
+  storage.clock.ahead = 0;
+  expect(await removeFile({ environment: 'test', id })).toMatchObject({
+    value: { atStorage: 'gone' },
+  });
+  expect(storage.objects.size).toBe(0);
+  expect(storage.asked.filter(({ method }) => method === 'DELETE')).toHaveLength(2);
+});
+
+test('a removal that is refused, too, keeps the right time for its next try', async () => {
+  storage.clock.ahead = 20 * MINUTE;
+  const id = await ready(1);
+  storage.clock.ahead = 0;
+  for (let time = 0; time < 2; time += 1)
+    storage.fail(({ method }) => method === 'DELETE', { status: 403 });
+  expect(await removeFile({ environment: 'test', id })).toMatchObject({
+    value: { atStorage: 'stays' },
+  });
+  const [removal] = await (await environmentDb('test')).getAll('removals');
+  expect(Math.abs(removal?.upload.clockOffset ?? MINUTE)).toBeLessThan(MINUTE);
 });
