@@ -175,6 +175,10 @@ for (const reducedMotion of ['reduce', 'no-preference'] as const)
       frame.evaluate(
         (one) => one.parentElement && getComputedStyle(one.parentElement).animationName,
       );
+    // To show where the panel is moves nothing: the user is about to press there.
+    await sidebar.chooseInMenu('Panel menu', 'Panel position');
+    await sidebar.see('radio', 'Left');
+    expect(await animation()).toBe('none');
     for (const side of ['Left', 'Right']) {
       await place(sidebar, side);
       expect(await animation()).toBe(reducedMotion === 'reduce' ? 'none' : 'in');

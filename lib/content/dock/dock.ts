@@ -198,9 +198,9 @@ export function makeDock(
 
   /** Applies and saves where the agent wants the dock on this host. */
   function place({ side, over }: Partial<DockState>): DockPlacement {
-    slides = true;
     const choice = { ...(side && { side }), ...(over !== undefined && { over }) };
     if (side || over !== undefined) {
+      slides = true;
       change(choice);
       save(choice);
     }
