@@ -1,6 +1,6 @@
 import type { Chromium, ChromiumPanel, ChromiumTab } from '../browsers/chromium';
 import type { FakeService } from '../fake-service/server';
-import { atCustomer, expect, pressInMovingFrame, underThePointer } from './setting';
+import { atCustomer, expect, underThePointer } from './setting';
 
 /** The customer of the record that is opened first. */
 export const CUSTOMER = 'Ada Example';
@@ -53,7 +53,8 @@ export async function place(sidebar: ChromiumPanel, choice: string): Promise<voi
     await sidebar.chooseInMenu('Panel menu', 'Panel position');
   }
   // The panel may have moved a moment ago, by an earlier choice.
-  await pressInMovingFrame(placing);
+  await underThePointer(placing);
+  await sidebar.click('radio', choice);
   await expect(placing).toBeChecked();
 }
 

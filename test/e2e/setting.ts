@@ -199,25 +199,3 @@ export const underThePointer = (what: Locator): Promise<void> =>
     await what.hover();
     expect(await what.evaluate((element) => element.matches(':hover'))).toBe(true);
   }).toPass();
-
-/**
- * Presses something in a frame that moves, and again if the press went to the page around it. One that arrived is not
- * repeated: what it does is the test's to see.
- */
-export async function pressInMovingFrame(what: Locator): Promise<void> {
-  const arrived = what.evaluate(
-    (element) =>
-      new Promise<void>((resolve) =>
-        element.addEventListener('click', () => resolve(), { once: true }),
-      ),
-  );
-  let isArrived = false;
-  void arrived.then(() => {
-    isArrived = true;
-  });
-  await expect(async () => {
-    await underThePointer(what);
-    if (!isArrived) await what.click();
-    await expect.poll(() => isArrived, { timeout: 2_000 }).toBe(true);
-  }).toPass();
-}
