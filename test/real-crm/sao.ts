@@ -13,6 +13,8 @@ export const nameField = (page: Page): Locator =>
 export async function logIn(browser: Chromium, { address }: Tryton): Promise<ChromiumTab> {
   const tab = await browser.openCrm(`${address}/#demo`);
   await tab.page.getByPlaceholder('User name').fill(AGENT.login);
+  // sao ignores a press before it knows which databases there are: then it shows the only one.
+  await expect(tab.page.locator('input#database')).toHaveValue(/./);
   await tab.page.getByRole('button', { name: 'Login' }).click();
   await tab.page.locator('input[type=password]').fill(AGENT.password);
   await tab.page.keyboard.press('Enter');
