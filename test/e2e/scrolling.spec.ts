@@ -1,6 +1,6 @@
 import type { Frame, Page } from '@playwright/test';
 import { expectScrollers } from './one-scroller';
-import { addKey, atCustomer, expect, openTicket, test } from './setting';
+import { addKey, atCustomer, expect, openTicket, test, underThePointer } from './setting';
 import { teachCrm } from './taught-crm';
 
 // Each screen has one scroller (the desk one for each column), and nothing that fits scrolls.
@@ -41,6 +41,8 @@ test('no screen nests scrollers or scrolls content that fits', async ({
       if (process.env.PICTURES) await tab.screenshot({ path: info.outputPath(`${what}.png`) });
       await expectScrollers(screen, what, most);
     }
+    // The window moved the panel: the next press must not go to the page around it.
+    await underThePointer(screen.locator('body'));
   };
 
   const { tab } = await atCustomer(alongside, service, crm);
