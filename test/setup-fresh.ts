@@ -2,11 +2,12 @@ import { IDBFactory } from 'fake-indexeddb';
 import { afterAll, vi } from 'vitest';
 
 // Each file starts as a new browser would, although files share a process: our modules and `idb`
-// are loaded again, IndexedDB is empty, and the timers of the previous file are cleared.
+// are loaded again, IndexedDB is empty, no ticket is open by the address, and the timers of the previous file are cleared.
 
 vi.resetModules();
 vi.useRealTimers();
 globalThis.indexedDB = new IDBFactory();
+if (globalThis.location) location.hash = '';
 
 const waiting = new Set<NodeJS.Timeout>();
 const real = { setTimeout: globalThis.setTimeout, setInterval: globalThis.setInterval };

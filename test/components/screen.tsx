@@ -72,6 +72,8 @@ const stops: AbortController[] = [];
 afterEach(() => {
   cleanup();
   for (const stop of stops.splice(0)) stop.abort();
+  // The next screen must not open what this one did.
+  location.hash = '';
   expect(mistakes.splice(0)).toEqual([]);
 });
 
