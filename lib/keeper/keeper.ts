@@ -132,8 +132,8 @@ export function startKeeper(
       result,
     });
     if (stored.ok) {
-      // An event says that the upload may begin. A file that failed is kept, so that it can be tried again. One
-      // that was lost is not: its screen offers it anew.
+      // An event says that the upload may begin. After a failure the keeper keeps the source for a retry, unless
+      // the source itself is lost: then the screen offers the file again.
       if (result.kind === 'sealed' || result.problem === 'source-lost') sources.delete(kept.id);
       return;
     }

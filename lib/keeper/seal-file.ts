@@ -36,7 +36,7 @@ class Unsealed extends Error {
   }
 }
 
-/** Seals a file of a screen, or anew what is here of it. Throws only the signal's reason. */
+/** Hashes and encrypts a file: the one that a screen handed over, else the copy kept here. Throws only the signal's reason. */
 export const seal = (
   kept: KeptFile,
   file: FileSource | undefined,

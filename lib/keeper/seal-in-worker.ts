@@ -6,7 +6,7 @@ import type { FileInPieces, FromSealer, ToSealer } from './sealer';
 // A file is hashed and encrypted by a worker of its own: all our pages share one thread, the panel's too, which must
 // not stutter meanwhile, and with the worker its memory goes.
 
-/** Seals a file of a screen, or anew what is here of it. Rejects only with the signal's reason. */
+/** Hashes and encrypts a file: the one that a screen handed over, else the copy kept here. Rejects only with the signal's reason. */
 export type Seal = (
   kept: KeptFile,
   source: FileSource | undefined,
@@ -27,7 +27,8 @@ export const sealInWorker: Seal = async (kept, source, { signal, report }) => {
         else if (data.kind === 'result') resolve(data.result);
         else reject(signal.reason);
       };
-      worker.onerror = ({ message }) => reject(new Error(`The sealer ended: ${message}`));
+      // The browser prints why. The user can attach the file again.
+      worker.onerror = () => resolve({ kind: 'failed', problem: 'bytes-lost' });
       if (!source || source instanceof File) return post({ kind: 'seal', kept, source });
       const inPieces: FileInPieces = {
         name: source.name,

@@ -6,7 +6,7 @@ import { idOf, keeperStage, listedFile } from './stage';
 
 const stage = keeperStage();
 
-test('a file that is cancelled while its source says nothing holds up nobody', async () => {
+test('a cancelled file whose source never answers does not block the next file', async () => {
   const on = stage.current();
   on.list(listedFile(1, 'read', 5));
   on.start();
@@ -24,7 +24,7 @@ test('a file that is cancelled while its source says nothing holds up nobody', a
   expect(cancelled).toHaveBeenCalledTimes(1);
 });
 
-test('a source that was lost is taken anew from its screen', async () => {
+test('after a lost source the keeper takes the file from its screen again', async () => {
   const on = stage.current();
   on.list(listedFile(1, 'read', 5));
   on.start();

@@ -160,7 +160,7 @@ const failReady = (
 
 /**
  * Marks files as given to the service: from now on they stay at the storage. False if a link does not lead to
- * its file any more, because that was removed or made anew since the link was checked.
+ * its file any more, because the user removed the file, or changed its details, since the link was checked.
  */
 export async function markGiven(
   environment: Environment,

@@ -61,7 +61,7 @@ test('a reply waits again if the details of its picture are kept after its link 
   expect(linksSent()).toEqual([...at.storage.objects.keys()]);
 });
 
-test('a reply leaves with the new link if its file was uploaded anew after the check', async () => {
+test('a reply leaves with the new link if its file was uploaded again after the check', async () => {
   const id = await ready();
   afterAnswerOf(serviceHost(), async () => {
     await keepAll(id);
@@ -105,7 +105,7 @@ test('an uncertain reply is sent again although its file is not here any more', 
   expect(linksSent()).toHaveLength(1);
 });
 
-test('a text gets no link to a file that is made anew while its link is read', async () => {
+test('a text gets no link to a file whose details the user changes while its link is read', async () => {
   const id = await ready();
   vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 61_000);
   afterAnswerOf('files.example.com', () => keepAll(id));

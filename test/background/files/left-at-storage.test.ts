@@ -86,7 +86,7 @@ test('files of reset test data are removed later if the storage does not answer 
   vi.setSystemTime(Date.now() + 120_000);
   await removeResetFiles('test');
   const removals = async () => (await environmentDb('test')).getAll('removals');
-  // Nobody waits for the storage.
+  // `removeResetFiles` does not wait for the storage.
   await waitFor(async () => expect(await removals()).toMatchObject([{ failures: 1 }]));
   expect(at.storage.objects.size).toBe(1);
   vi.setSystemTime(Date.now() + 120_000);
