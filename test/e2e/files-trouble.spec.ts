@@ -65,6 +65,22 @@ test('Cancel while a file is uploaded removes it here and at the storage', async
   await expect.poll(() => storedFiles(storage).size).toBe(before);
 });
 
+test('who removes a reply that waits for its file is told that the file stays at the storage', async ({
+  thread,
+}, info) => {
+  const { service, storage, proxy, sidebar, ticketId } = thread;
+  proxy.setRate(MB);
+  await chooseFiles(sidebar, onDisk(info, pdf('wrong one.pdf', 20 * MB)));
+  const before = storedFiles(storage).size;
+  await sidebar.fill('Reply', 'The receipt.');
+  await sidebar.click('button', 'Send');
+  await expect.poll(() => storedFiles(storage).size).toBeGreaterThan(before);
+  writeFileSync(usersOf(storage), '');
+  await sidebar.click('button', 'Remove');
+  await sidebar.seeText('It was removed here, but files of it stay at the storage.');
+  expect(service.control.readTicket(ticketId).messages).toEqual([]);
+});
+
 test('the network is cut in the middle: the row says so, and the upload goes on by itself', async ({
   thread,
 }, info) => {
