@@ -1,31 +1,29 @@
 // `npm test`: runs every test, one runner after the other, and prints the total at the end.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { relative } from 'node:path';
 
 const UNIT = '.output/unit-report.json';
+const UNIT_AGAIN = '.output/unit-report-again.json';
 const E2E = '.output/e2e-report.json';
 
-/** Most browser tests of a run that may need a second one. */
+/** Most browser tests, and most files of unit tests, of a run that may need a second one. */
 const MOST_UNSTEADY = 3;
 
 let passed = 0;
 let failed = 0;
 
+/** What is said once more at the end: the end of a long output may be all that somebody sees. */
+const remarks = [];
+
 mkdirSync('.output', { recursive: true });
-for (const report of [UNIT, E2E]) rmSync(report, { force: true });
+for (const report of [UNIT, UNIT_AGAIN, E2E]) rmSync(report, { force: true });
 
 one('format and lint', 'npx', ['biome', 'ci']);
 one('types', 'npm', ['run', '-s', 'types']);
 one('unused code', 'npx', ['knip']);
 
-run(
-  'npx',
-  ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${UNIT}`],
-  // More runs of the outbox model than in `npm run check`.
-  { SEED: '20261121', ...process.env, RUNS: '300' },
-);
-const unit = read(UNIT);
-count('unit', unit?.numPassedTests, unit ? unit.numFailedTests + broken(unit) : undefined);
+countUnits(runUnits(UNIT));
 
 const built =
   one('build', 'npm', ['run', '-s', 'build']) &&
@@ -38,6 +36,7 @@ if (built) {
   else count('browsers');
 }
 
+for (const remark of remarks) console.log(`— ${remark}`);
 console.log(`total: ${passed} passed, ${failed} failed`);
 process.exit(failed > 0 || passed === 0 ? 1 : 0);
 
@@ -53,13 +52,69 @@ function run(command, args, env = process.env) {
   return spawnSync(command, args, { stdio: 'inherit', env }).status === 0;
 }
 
+/** Runs the unit tests of these files, of all without one. Returns their report. */
+function runUnits(report, files = []) {
+  run(
+    'npx',
+    [
+      'vitest',
+      'run',
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${report}`,
+      ...files,
+    ],
+    // More runs of the outbox model than in `npm run check`.
+    { SEED: '20261121', ...process.env, RUNS: '300' },
+  );
+  return read(report);
+}
+
 /**
- * A browser test that fails is run once more (docs/decisions/067-a-browser-test-gets-a-second-run.md).
+ * Files in which a unit test fails are run once more, as browser tests are
+ * (docs/decisions/067-a-test-gets-a-second-run.md).
+ */
+function countUnits(first) {
+  const files = first ? failedFiles(first) : [];
+  const again = files.length > 0 && files.length <= MOST_UNSTEADY && runUnits(UNIT_AGAIN, files);
+  if (first) remarkFailed(first, again ? 'failed in its first run' : 'failed');
+  if (!again) return count('unit', first?.numPassedTests, first && bad(first));
+  remarkFailed(again, 'failed in its second run');
+  // The second run has the tests of these files only; what failed in it is what failed.
+  return count('unit', first.numPassedTests + bad(first) - bad(again), bad(again));
+}
+
+function failedFiles({ testResults }) {
+  return testResults.filter(({ status }) => status === 'failed').map(({ name }) => name);
+}
+
+function remarkFailed({ testResults }, what) {
+  for (const { name, status, message, assertionResults } of testResults) {
+    if (status !== 'failed') continue;
+    const failures = assertionResults.filter((one) => one.status === 'failed');
+    const file = relative('.', name);
+    if (failures.length === 0) remarks.push(`${what}: ${file}: ${firstLines(message)}`);
+    for (const { fullName, failureMessages } of failures)
+      remarks.push(`${what}: ${file}: ${fullName}: ${firstLines(failureMessages.join('\n'))}`);
+  }
+}
+
+function firstLines(text) {
+  return text.split('\n').slice(0, 6).join('\n    ');
+}
+
+/** Tests that failed, and files that could not be loaded. */
+function bad(report) {
+  return report.numFailedTests + broken(report);
+}
+
+/**
+ * A browser test that fails is run once more (docs/decisions/067-a-test-gets-a-second-run.md).
  * One that passes then is named: it is a bug. More than a few of them are a failure.
  */
 function countBrowsers({ stats, suites }) {
   const unsteady = unsteadyIn(suites);
-  for (const title of unsteady) console.log(`— passed only in its second run: ${title}`);
+  for (const title of unsteady) remarks.push(`passed only in its second run: ${title}`);
   const good = unsteady.length > MOST_UNSTEADY ? 0 : unsteady.length;
   count('browsers', stats.expected + good, stats.unexpected + unsteady.length - good);
 }
