@@ -13,7 +13,7 @@ import {
   teachDock,
   WINDOW,
 } from './beside';
-import { expect, test } from './setting';
+import { expect, test, underThePointer } from './setting';
 
 // How the dock shares the window with the pages beside it. All positions are measured where they
 // are drawn.
@@ -216,6 +216,7 @@ test.describe('other things that use the whole window', () => {
     expect(await sidebar.frame.evaluate(() => document.hasFocus())).toBe(false);
     await tab.page.getByRole('button', { name: 'Keep it' }).click();
     await expect(tab.page.getByRole('dialog')).toBeHidden();
+    await underThePointer(sidebar.find('button', 'New ticket'));
     await sidebar.click('button', 'New ticket');
     await sidebar.see('textbox', 'Summary');
   });
