@@ -23,6 +23,7 @@ import { SESSION_REQUESTS } from './requests/session';
 import { SITE_REQUESTS } from './requests/sites';
 import { STORAGE_REQUESTS } from './requests/storage';
 import { TEACH_REQUESTS } from './requests/teach';
+import { TEAM_REQUESTS } from './requests/team';
 import { TEST_DATA_REQUESTS } from './requests/test-data';
 import { TICKET_REQUESTS } from './requests/tickets';
 
@@ -45,6 +46,7 @@ type Groups = DisjointGroups<{
   files: typeof FILE_REQUESTS;
   keeper: typeof KEEPER_REQUESTS;
   storage: typeof STORAGE_REQUESTS;
+  team: typeof TEAM_REQUESTS;
   polling: typeof POLLING_REQUESTS;
   outbox: typeof OUTBOX_REQUESTS;
   onboarding: typeof ONBOARDING_REQUESTS;
@@ -73,6 +75,7 @@ const ALL = {
   ...FILE_REQUESTS,
   ...KEEPER_REQUESTS,
   ...STORAGE_REQUESTS,
+  ...TEAM_REQUESTS,
   ...POLLING_REQUESTS,
   ...OUTBOX_REQUESTS,
   ...ONBOARDING_REQUESTS,

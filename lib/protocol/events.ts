@@ -18,6 +18,8 @@ export type AppEvent =
   | { kind: 'golive'; environment: Environment }
   /** Files that are attached: how far they are. */
   | { kind: 'files'; environment: Environment }
+  /** The team: who belongs to it, and how it is with the server. */
+  | { kind: 'team'; environment: Environment }
   /** The record that a tab shows. */
   | { kind: 'record'; tabId: number }
   /** The queue, or the stored data about applications. */

@@ -30,6 +30,7 @@ export function createEnvironmentStores(db: IDBPDatabase): void {
   createSavedReplies(db);
   createFiles(db);
   createRemovals(db);
+  createTeam(db);
 }
 
 /** Since version 8: the agent's saved replies. */
@@ -47,6 +48,16 @@ export function createFiles(db: IDBPDatabase): void {
 /** Since version 11: files that have to be removed at the storage. */
 export const createRemovals = (db: IDBPDatabase): unknown =>
   db.createObjectStore('removals', { keyPath: 'upload.objectName' });
+
+/** Since version 12: a team, what it shares, and what is not sent yet. */
+export function createTeam(db: IDBPDatabase): void {
+  db.createObjectStore('team');
+  db.createObjectStore('teamOperations', { autoIncrement: true });
+  const entries = db.createObjectStore('teamEntries', { keyPath: ['kind', 'author', 'id'] });
+  entries.createIndex('topic', ['kind', 'id']);
+  entries.createIndex('sequence', 'sequence');
+  entries.createIndex('waitingSince', 'waitingSince');
+}
 
 /** Creates the stores of onboarding that are the same since version 4. */
 export function createApplicationStores(db: IDBPDatabase): void {

@@ -35,7 +35,16 @@ const NAMES: Record<DatabaseName, string> = {
 };
 
 /** The stores that nearly every request reads. They hold few rows, and nothing of a client. */
-const SMALL_STORES = ['keys', 'installations', 'settings', 'circuits', 'sites', 'crms', 'docks'];
+const SMALL_STORES = [
+  'keys',
+  'installations',
+  'settings',
+  'team',
+  'circuits',
+  'sites',
+  'crms',
+  'docks',
+];
 
 /** The database of one environment. It is opened once and then shared. */
 export function environmentDb(environment: Environment): Promise<EnvironmentDb> {

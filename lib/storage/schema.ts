@@ -16,11 +16,12 @@ import type { StoredApplicationLink, StoredLink, StoredRecord } from './stored-r
 import type { StoredRun } from './stored-run';
 import type { StoredSavedReply } from './stored-saved-reply';
 import type { StoredSnooze } from './stored-snooze';
+import type { StoredTeam, StoredTeamEntry, StoredTeamOperation } from './stored-team';
 import type { StoredSeen } from './stored-thread';
 import type { StoredTicket } from './stored-ticket';
 
 /** Raised with every change of a store or index, together with a step in `lib/storage/upgrades`. */
-export const ENVIRONMENT_VERSION = 11;
+export const ENVIRONMENT_VERSION = 12;
 export const SETTINGS_VERSION = 5;
 
 /** The database of one environment. Test and live have one each and share nothing. */
@@ -87,6 +88,15 @@ export interface EnvironmentSchema extends DBSchema {
   removals: { key: string; value: StoredRemoval };
   /** The storage for attached files, if one is set up. */
   storage: { key: 'storage'; value: StoredStorage };
+  /** The team, if this browser belongs to one. */
+  team: { key: 'team'; value: StoredTeam };
+  /** In order of time, numbered by the database. */
+  teamOperations: { key: number; value: StoredTeamOperation };
+  teamEntries: {
+    key: [string, string, string];
+    value: StoredTeamEntry;
+    indexes: { topic: [string, string]; sequence: number; waitingSince: number };
+  };
 }
 
 /** Data that belongs to the browser and to neither environment. */

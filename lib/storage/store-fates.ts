@@ -44,6 +44,10 @@ type Fates = OfEveryStore<{
   /** A removal needs the storage's credentials, which go with the key. */
   removals: { purge: 'with-key'; reset: 'stays'; prune: 'stays' };
   storage: { purge: 'with-key'; reset: 'stays'; prune: 'stays' };
+  /** Its credentials are encrypted by the vault. What was shared has ids, and names of colleagues. */
+  team: { purge: 'with-key'; reset: 'stays'; prune: 'stays' };
+  teamOperations: { purge: 'with-key'; reset: 'stays'; prune: 'stays' };
+  teamEntries: { purge: 'with-key'; reset: 'stays'; prune: 'stays' };
 }>;
 
 /** The stores that a purge, a reset or pruning concerns. */

@@ -1,9 +1,12 @@
-/** A link between a ticket and a record, made by a user and stored in this browser. */
+/** A link between a ticket and a record, made by a user of this browser or by a colleague. */
 export type StoredLink = {
   reference: string;
   ticketId: string;
   installationId: string;
   linkedAt: number;
+  /** Colleagues, as the team's server calls them: who linked it, and who opened the ticket for the record. */
+  linkedBy?: string | undefined;
+  openedBy?: string | undefined;
 };
 
 /** A record that was shown or linked, so that lists can name it and new tickets know its client. */

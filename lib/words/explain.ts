@@ -106,6 +106,8 @@ export function explain(failure: Failure): string {
       return t('failureFileNotReady', plainName(failure.name));
     case 'storage-silent':
       return t('failureStorageSilent');
+    case 'bad-invitation':
+      return t(failure.why === 'newer' ? 'failureInvitationNewer' : 'failureInvitation');
     case 'application-changed':
       return t('failureApplicationChanged');
     case 'forbidden-content':

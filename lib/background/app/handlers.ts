@@ -12,6 +12,7 @@ import { handlers as polling } from '../polling/handlers';
 import { handlers as record } from '../record/handlers';
 import { handlers as sites } from '../sites/handlers';
 import { handlers as teach } from '../teach/handlers';
+import { handlers as team } from '../team/handlers';
 import { handlers as testData } from '../test-data/handlers';
 import { handlers as tickets } from '../tickets/handlers';
 import { readCounts } from './counts';
@@ -61,5 +62,6 @@ export const handlers: Handlers = {
   ...onboarding,
   ...golive,
   ...files,
+  ...team,
   ...testData,
 };

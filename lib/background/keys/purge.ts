@@ -25,6 +25,9 @@ const STORES = allStoresOf<'purge'>()([
   'files',
   'removals',
   'storage',
+  'team',
+  'teamOperations',
+  'teamEntries',
 ]);
 
 /** The one transaction of a purge. */
@@ -74,6 +77,9 @@ const removeKeyRows = (tx: PurgeTransaction): Promise<unknown>[] => [
   tx.objectStore('files').clear(),
   tx.objectStore('removals').clear(),
   tx.objectStore('storage').clear(),
+  tx.objectStore('team').clear(),
+  tx.objectStore('teamOperations').clear(),
+  tx.objectStore('teamEntries').clear(),
   tx.objectStore('installations').clear(),
   tx.objectStore('settings').delete(INSTALLATIONS_READ),
   tx.objectStore('settings').delete(INSTALLATIONS_KNOWN),

@@ -5,30 +5,58 @@ import { environmentDb } from '../../storage/databases';
 import { countsChanged } from '../core/counts-changed';
 import { publish } from '../core/publish';
 import { isRetired } from '../core/retired-installations';
+import { shareLink, wakeTeam } from '../team/share';
 
-/** Links a ticket to a record, unless a reset retired the scope. */
-export async function saveLink(scope: Scope, ticketId: string, ref: string): Promise<void> {
+const STRICT = { durability: 'strict' } as const;
+
+/**
+ * Links a ticket to a record, unless a reset retired the scope. `opened`: this agent opened it for the
+ * record. In a team the colleagues get the link, too.
+ */
+export async function saveLink(
+  scope: Scope,
+  ticketId: string,
+  ref: string,
+  opened = false,
+): Promise<void> {
   const { environment, installationId } = scope;
   const db = await environmentDb(environment);
   if (isRetired(scope)) return;
-  await db.put('links', {
-    reference: ref,
-    ticketId,
-    installationId,
-    linkedAt: Date.now(),
-  });
-  await Promise.all([publish({ kind: 'ticket', environment, ticketId }), countsChanged()]);
+  const link = { reference: ref, ticketId, installationId, linkedAt: Date.now() };
+  const tx = db.transaction(['links', 'team', 'teamOperations'], 'readwrite', STRICT);
+  await Promise.all([
+    // A colleague may have opened it.
+    tx
+      .objectStore('links')
+      .get([ref, ticketId])
+      .then((known) => tx.objectStore('links').put({ ...known, ...link })),
+    shareLink(tx, link, { on: true, opened }),
+    tx.done,
+  ]);
+  await linkChanged(environment, ticketId);
 }
 
-/** Unlinks a ticket from a record. The ticket itself stays stored. */
+/** Unlinks a ticket from a record, in a team for all. The ticket itself stays stored. */
 export async function unlinkTicket(
   environment: Environment,
   ticketId: string,
   ref: string,
 ): Promise<Outcome<null>> {
   const db = await environmentDb(environment);
-  if (!(await db.get('links', [ref, ticketId]))) return failed({ kind: 'no-record' });
-  await db.delete('links', [ref, ticketId]);
-  await Promise.all([publish({ kind: 'ticket', environment, ticketId }), countsChanged()]);
+  const tx = db.transaction(['links', 'team', 'teamOperations'], 'readwrite', STRICT);
+  const links = tx.objectStore('links');
+  const known = await links.get([ref, ticketId]);
+  if (!known) return failed({ kind: 'no-record' });
+  await Promise.all([
+    links.delete([ref, ticketId]),
+    shareLink(tx, known, { on: false, opened: false }),
+    tx.done,
+  ]);
+  await linkChanged(environment, ticketId);
   return done(null);
+}
+
+async function linkChanged(environment: Environment, ticketId: string): Promise<void> {
+  await Promise.all([publish({ kind: 'ticket', environment, ticketId }), countsChanged()]);
+  wakeTeam(environment);
 }

@@ -119,6 +119,8 @@ export const Failure = v.variant('kind', [
   v.object({ kind: v.literal('file-not-ready'), name: v.string() }),
   /** The storage did not answer when it was asked for a file of the message. */
   v.object({ kind: v.literal('storage-silent') }),
+  /** A text invites to no team that this version can join. */
+  v.object({ kind: v.literal('bad-invitation'), why: v.picklist(['not-one', 'newer']) }),
   /** The application's status or snapshot differs from what the reviewer read. */
   v.object({ kind: v.literal('application-changed') }),
   /** A decision holds forbidden content in the field `where`; the value is not repeated. */

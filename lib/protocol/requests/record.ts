@@ -12,7 +12,7 @@ export const RECORD_REQUESTS = {
     kind: 'query',
     params: v.object({}),
     reply: RecordView,
-    invalidatedBy: ['setup', 'session', 'service', 'record', 'ticket', 'reset'],
+    invalidatedBy: ['setup', 'session', 'service', 'record', 'ticket', 'reset', 'team'],
     containsClientData: true,
     survivesReset: true,
   },

@@ -7,6 +7,7 @@ import {
   createRemovals,
   createSavedReplies,
   createSnoozes,
+  createTeam,
   indexLists,
   indexReferences,
   indexWriters,
@@ -50,6 +51,7 @@ export async function upgradeEnvironment(
   if (before < 9) await indexTurns(tx);
   if (before < 10) createFiles(db);
   if (before < 11) createRemovals(db);
+  if (before < 12) createTeam(db);
 }
 
 async function toVersion6(db: IDBPDatabase, tx: OldTransaction, before: number): Promise<void> {

@@ -53,7 +53,7 @@ export const createTicketCommand = defineCommand<Payload>({
     const ticket = await asItStands(partner, created.value.made, command);
     if (!ticket) return notShown;
     await saveTicket(scope, ticket, Date.now());
-    await saveLink(scope, ticket.id, payload.reference);
+    await saveLink(scope, ticket.id, payload.reference, true);
     // The service returned another ticket than the one created: show that as a failure.
     if (!showsCreation(ticket, command))
       return failed({ kind: 'other-answer', ticketId: ticket.id });

@@ -1,0 +1,114 @@
+import * as v from '../../domain/core/schema';
+import { Shared } from '../../domain/team/shared';
+import type { TeamCipher } from '../../team/cipher';
+import type { TeamConnection, TeamEntry, TeamResult } from '../../team/engine';
+import { beginHealing, entriesBetween, type ReadEntry, storeRead } from './entries';
+import type { Agent } from './fold-link';
+import { idOf, subjectOf } from './subject';
+
+/** Entries that are read at once, and stored in one transaction with the cursor behind them. */
+const BATCH = 500;
+
+/** How many sequences before the cursor are read again, to notice that the server lost entries. */
+const TAIL = 500;
+
+/** One connection, and whose it is. */
+export type Reader = { connection: TeamConnection; agent: Agent; cipher: TeamCipher };
+
+type Cursor = { stream: string; sequence: number };
+
+/** What to do meanwhile. */
+type Progress = {
+  onHealing: () => Promise<void>;
+  onChanged: (ticketIds: readonly string[]) => Promise<void>;
+};
+
+/**
+ * Reads what is new since the cursor; returns the stream, and the sequence to watch from. A server that lost
+ * entries (a power cut, an old backup, a stream made anew) gives their numbers to others, so a client that
+ * only reads on would never notice: the last ones before the cursor are read again. If they are not the
+ * same, everything is read again, and all that this agent shared is sent again.
+ */
+export async function catchUp(
+  reader: Reader,
+  cursor: Cursor,
+  progress: Progress,
+): Promise<TeamResult<Cursor>> {
+  const state = await reader.connection.state();
+  if (!state.ok) return state;
+  const { id: stream, last } = state.value;
+  if (cursor.stream === '' || cursor.stream === stream) {
+    const from = Math.max(1, cursor.sequence - TAIL + 1);
+    const read = await readAll(reader, { stream, from, known: cursor.sequence }, progress);
+    if (!read.ok) return read;
+    const hasLost =
+      last < cursor.sequence || (await isMissing(reader, from, cursor.sequence, read.value.seen));
+    if (!hasLost) return { ok: true, value: { stream, sequence: read.value.next } };
+  }
+  await progress.onHealing();
+  await beginHealing(reader.agent, stream);
+  const read = await readAll(reader, { stream, from: 1, known: 0 }, progress);
+  return read.ok ? { ok: true, value: { stream, sequence: read.value.next } } : read;
+}
+
+type Range = {
+  stream: string;
+  from: number;
+  /** Up to which sequence everything was read before. */
+  known: number;
+};
+
+/** Reads to the end. `seen` are the entries that were read before, with their sequences. */
+async function readAll(
+  reader: Reader,
+  { stream, from, known }: Range,
+  { onChanged }: Progress,
+): Promise<TeamResult<{ next: number; seen: Set<string> }>> {
+  const seen = new Set<string>();
+  for (let next = from; ; ) {
+    const batch = await reader.connection.readFrom(next, BATCH);
+    if (!batch.ok) return batch;
+    const { entries, atEnd } = batch.value;
+    for (const entry of entries) if (entry.sequence <= known) seen.add(placeOf(entry));
+    next = batch.value.next;
+    await onChanged(
+      await storeEntries(reader, entries, { stream, sequence: Math.max(known, next - 1) }),
+    );
+    if (atEnd) return { ok: true, value: { next, seen } };
+  }
+}
+
+const placeOf = ({ sequence, operationId }: { sequence: number; operationId: string }): string =>
+  `${sequence} ${operationId}`;
+
+/** Whether something that was read is not there any more, and nothing newer in its place. */
+async function isMissing(
+  { agent }: Reader,
+  from: number,
+  to: number,
+  seen: ReadonlySet<string>,
+): Promise<boolean> {
+  const known = to > 0 ? await entriesBetween(agent.environment, from, to) : [];
+  return known.some((entry) => entry.waitingSince === undefined && !seen.has(placeOf(entry)));
+}
+
+/** Opens entries and stores them with the cursor behind them; returns the tickets that changed. */
+export async function storeEntries(
+  { agent, cipher }: Reader,
+  entries: readonly TeamEntry[],
+  cursor: Cursor,
+): Promise<string[]> {
+  const opened = await Promise.all(entries.map((entry) => openEntry(cipher, entry)));
+  return storeRead(agent, opened, cursor);
+}
+
+/** What cannot be read is kept as it is: it stays in its place, and a later version may read it. */
+async function openEntry(cipher: TeamCipher, { body, ...entry }: TeamEntry): Promise<ReadEntry> {
+  const opened = await cipher.open(subjectOf(entry), body);
+  const shared = opened.kind === 'opened' ? v.tryParse(SharedText, opened.text) : undefined;
+  // An author could put one thing in the place of another.
+  const fits = shared && shared.kind === entry.kind && (await idOf(cipher, shared)) === entry.id;
+  return fits ? { ...entry, shared } : { ...entry, envelope: body };
+}
+
+const SharedText = v.pipe(v.string(), v.parseJson(), Shared);

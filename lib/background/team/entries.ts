@@ -1,0 +1,188 @@
+import type { IDBPObjectStore, IDBPTransaction } from 'idb';
+import type { Environment } from '../../domain/core/environment';
+import { environmentDb } from '../../storage/databases';
+import type { EnvironmentSchema } from '../../storage/schema';
+import type { StoredTeamEntry } from '../../storage/stored-team';
+import { type Agent, foldLink } from './fold-link';
+import { TEAM_AT } from './team-access';
+
+// The team's entries in this browser's database. Nothing here waits for the server, and nothing that was
+// read from it is ever deleted: what holds of several entries about one thing is computed anew.
+
+const STORES = ['teamEntries', 'teamOperations', 'links', 'team'] as const;
+
+export type TeamTransaction = IDBPTransaction<
+  EnvironmentSchema,
+  (typeof STORES)[number][],
+  'readwrite'
+>;
+
+/** An entry as the server has it, opened. */
+export type ReadEntry = Omit<StoredTeamEntry, 'waitingSince'>;
+
+/** Ids of tickets about which something changed for this browser. */
+export type ChangedTickets = string[];
+
+type Entries = IDBPObjectStore<
+  EnvironmentSchema,
+  (typeof STORES)[number][],
+  'teamEntries',
+  'readwrite'
+>;
+
+/**
+ * Stores what was read and how far, in one transaction. An entry of this agent that waits to be sent stays
+ * as it is; a colleague's does too if its author wrote it later than what the server has.
+ */
+export async function storeRead(
+  agent: Agent,
+  read: readonly ReadEntry[],
+  cursor: { stream: string; sequence: number },
+): Promise<ChangedTickets> {
+  const tx = (await environmentDb(agent.environment)).transaction([...STORES], 'readwrite');
+  const entries = tx.objectStore('teamEntries');
+  for (const entry of read) await storeOne(entries, agent.me, entry);
+  const changed = await foldAll(tx, agent, read);
+  const team = await tx.objectStore('team').get(TEAM_AT);
+  if (team) await tx.objectStore('team').put({ ...team, cursor }, TEAM_AT);
+  await tx.done;
+  return changed;
+}
+
+async function storeOne(entries: Entries, me: string, entry: ReadEntry): Promise<void> {
+  const known = await entries.get([entry.kind, entry.author, entry.id]);
+  const next = known ? latest(known, entry, me) : entry;
+  if (next !== known) await entries.put(next);
+}
+
+/** What to keep of an entry that is known and the one that the server has. */
+function latest(known: StoredTeamEntry, read: ReadEntry, me: string): StoredTeamEntry {
+  const { operationId, sequence } = read;
+  if (known.operationId === operationId) {
+    const isSame = known.sequence === sequence && known.waitingSince === undefined;
+    const mayOpenNow = !known.shared && read.shared;
+    return isSame && !mayOpenNow ? known : { ...known, ...read, waitingSince: undefined };
+  }
+  // This agent wrote it anew, which replaces what the server has.
+  if (read.author === me && known.waitingSince !== undefined) return { ...known, sequence };
+  if (!read.shared) return known.shared ? { ...read, shared: known.shared } : read;
+  return known.shared && known.shared.at > read.shared.at ? known : read;
+}
+
+/**
+ * Gives the operations that have none yet their ids, in their order, and makes them entries that wait to
+ * be sent. `idOf` needs the team's key, and runs outside the transaction.
+ */
+export async function prepareOperations(
+  agent: Agent,
+  idOf: (shared: NonNullable<StoredTeamEntry['shared']>) => Promise<string>,
+): Promise<ChangedTickets> {
+  const { environment, me } = agent;
+  const db = await environmentDb(environment);
+  const [keys, operations] = await Promise.all([
+    db.getAllKeys('teamOperations'),
+    db.getAll('teamOperations'),
+  ]);
+  if (operations.length === 0) return [];
+  const ids = await Promise.all(operations.map(({ shared }) => idOf(shared)));
+  const tx = db.transaction([...STORES], 'readwrite', { durability: 'strict' });
+  const entries = tx.objectStore('teamEntries');
+  const made: ReadEntry[] = [];
+  for (const [index, { operationId, shared }] of operations.entries()) {
+    const [key, id] = [keys[index], ids[index]];
+    if (key === undefined || id === undefined) continue;
+    const about = await entries.index('topic').getAll([shared.kind, id]);
+    const own = about.find(({ author }) => author === me);
+    const entry = {
+      kind: shared.kind,
+      author: me,
+      id,
+      operationId,
+      sequence: own?.sequence ?? 0,
+      shared: { ...shared, at: laterThan(about, shared.at) },
+    };
+    await entries.put({ ...entry, waitingSince: own?.waitingSince ?? Date.now() });
+    await tx.objectStore('teamOperations').delete(key);
+    made.push(entry);
+  }
+  const changed = await foldAll(tx, agent, made);
+  await tx.done;
+  return changed;
+}
+
+/** The time of a new entry: later than all that this agent knew, also if a colleague's clock is ahead. */
+const laterThan = (about: readonly StoredTeamEntry[], now: number): number =>
+  Math.max(now, ...about.map(({ shared }) => (shared ? shared.at + 1 : 0)));
+
+async function foldAll(
+  tx: TeamTransaction,
+  agent: Agent,
+  touched: readonly ReadEntry[],
+): Promise<ChangedTickets> {
+  const links = new Set(touched.filter(({ kind }) => kind === 'link').map(({ id }) => id));
+  const changed: ChangedTickets = [];
+  for (const id of links) changed.push(...(await foldLink(tx, agent, id)));
+  return changed;
+}
+
+/** The entries that the server has to be told, the longest waiting first. */
+export const waitingEntries = async (environment: Environment): Promise<StoredTeamEntry[]> =>
+  (await environmentDb(environment)).getAllFromIndex('teamEntries', 'waitingSince');
+
+/** How much of this browser the server does not have yet. */
+export async function countWaiting(environment: Environment): Promise<number> {
+  const db = await environmentDb(environment);
+  const [operations, entries] = await Promise.all([
+    db.count('teamOperations'),
+    db.countFromIndex('teamEntries', 'waitingSince'),
+  ]);
+  return operations + entries;
+}
+
+/** Stores what the server said of an entry: it has this operation, or another one under `sequence`. */
+export async function storeSent(
+  environment: Environment,
+  { kind, author, id, operationId }: StoredTeamEntry,
+  { sequence, isThere }: { sequence: number; isThere: boolean },
+): Promise<void> {
+  const tx = (await environmentDb(environment)).transaction('teamEntries', 'readwrite');
+  const known = await tx.store.get([kind, author, id]);
+  // It may have been written anew meanwhile.
+  const isConfirmed = isThere && known?.operationId === operationId;
+  if (known)
+    await tx.store.put({
+      ...known,
+      sequence,
+      waitingSince: isConfirmed ? undefined : known.waitingSince,
+    });
+  await tx.done;
+}
+
+/**
+ * Begins to heal: all that this agent shared waits to be sent again, and everything is read again. What the
+ * server still has does not wait any more once it was read.
+ */
+export async function beginHealing({ environment, me }: Agent, stream: string): Promise<void> {
+  const tx = (await environmentDb(environment)).transaction([...STORES], 'readwrite', {
+    durability: 'strict',
+  });
+  const now = Date.now();
+  for (let at = await tx.objectStore('teamEntries').openCursor(); at; at = await at.continue())
+    if (at.value.author === me)
+      await at.update({ ...at.value, sequence: 0, waitingSince: at.value.waitingSince ?? now });
+  const team = await tx.objectStore('team').get(TEAM_AT);
+  if (team) await tx.objectStore('team').put({ ...team, cursor: { stream, sequence: 0 } }, TEAM_AT);
+  await tx.done;
+}
+
+/** The entries that were read under these sequences, both included. */
+export const entriesBetween = async (
+  environment: Environment,
+  from: number,
+  to: number,
+): Promise<StoredTeamEntry[]> =>
+  (await environmentDb(environment)).getAllFromIndex(
+    'teamEntries',
+    'sequence',
+    IDBKeyRange.bound(from, to),
+  );

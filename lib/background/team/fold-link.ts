@@ -1,0 +1,65 @@
+import type { Environment } from '../../domain/core/environment';
+import type { SharedOf } from '../../domain/team/shared';
+import type { StoredLink } from '../../storage/stored-record';
+import type { StoredTeamEntry } from '../../storage/stored-team';
+import { isRetired } from '../core/retired-installations';
+import type { ChangedTickets, TeamTransaction } from './entries';
+import { TEAM_AT } from './team-access';
+
+/** Whose browser this is, and of which environment. */
+export type Agent = { environment: Environment; me: string };
+
+type LinkEntry = StoredTeamEntry & { shared: SharedOf<'link'> };
+
+const isLink = (entry: StoredTeamEntry): entry is LinkEntry => entry.shared?.kind === 'link';
+
+/**
+ * Computes whether a ticket is linked to a record from what all agents said of it: the latest holds, of two
+ * at the same time the one whose author comes later in the alphabet, so that all browsers come to the same.
+ */
+export async function foldLink(
+  tx: TeamTransaction,
+  { environment, me }: Agent,
+  id: string,
+): Promise<ChangedTickets> {
+  const said = (await tx.objectStore('teamEntries').index('topic').getAll(['link', id])).filter(
+    isLink,
+  );
+  const [last] = said.toSorted(
+    (a, b) => b.shared.at - a.shared.at || (a.author < b.author ? 1 : -1),
+  );
+  const team = await tx.objectStore('team').get(TEAM_AT);
+  if (!last || !team) return [];
+  const { reference, ticketId, installationId, at, on } = last.shared;
+  if (isRetired({ environment, installationId })) return [];
+  // What this agent just did, and what has no id yet, is newer.
+  const waiting = await tx.objectStore('teamOperations').getAll();
+  const isNewer = waiting.some(
+    ({ shared }) =>
+      shared.kind === 'link' && shared.reference === reference && shared.ticketId === ticketId,
+  );
+  if (isNewer) return [];
+  const links = tx.objectStore('links');
+  const known = await links.get([reference, ticketId]);
+  if (!on) {
+    await links.delete([reference, ticketId]);
+    return known ? [ticketId] : [];
+  }
+  const opener = said.find(({ author, shared }) => shared.opened && author !== me)?.author;
+  const link: StoredLink = {
+    reference,
+    ticketId,
+    installationId,
+    linkedAt: at,
+    ...(last.author !== me && { linkedBy: last.author }),
+    ...(opener && { openedBy: opener }),
+  };
+  if (known && isSame(known, link)) return [];
+  await links.put(link);
+  return [ticketId];
+}
+
+const isSame = (one: StoredLink, other: StoredLink): boolean =>
+  one.linkedAt === other.linkedAt &&
+  one.linkedBy === other.linkedBy &&
+  one.openedBy === other.openedBy;

@@ -1,0 +1,119 @@
+import { browser } from 'wxt/browser';
+import type { Environment } from '../../domain/core/environment';
+import { ENVIRONMENTS } from '../../domain/core/environment-rules';
+import type { TeamProblem } from '../../team/engine';
+import { natsEngine } from '../../team/nats/nats-engine';
+import { dockedFrames } from '../core/docked-frames';
+import { reportError } from '../core/log';
+import { TEAM_ALARM } from './share';
+import { storedTeam } from './team-access';
+import { createTeamSync, type TeamSync } from './team-sync';
+
+// A browser is connected while a panel, the desk or the settings are open, and for as long as a reading
+// takes otherwise. The connection keeps Chromium's service worker alive; Firefox counts calls of its
+// interfaces, and the look for open screens is one.
+
+/** Minutes between two readings while nothing is open. */
+const READ_EVERY = 15;
+
+/** Milliseconds between two looks whether something is open. Both browsers stop a background after 30 s. */
+const LOOK_EVERY = 20_000;
+
+/** Milliseconds to the next try after a failure, doubled with each, and up to as much again by chance. */
+const FIRST_RETRY = 2_000;
+const LONGEST_RETRY = 60_000;
+
+type Keeper = {
+  sync: TeamSync;
+  failures: number;
+  retry: ReturnType<typeof setTimeout> | undefined;
+  look: ReturnType<typeof setInterval> | undefined;
+};
+
+const keepers: Record<Environment, Keeper> = {
+  test: createKeeper('test'),
+  live: createKeeper('live'),
+};
+
+function createKeeper(environment: Environment): Keeper {
+  const sync = createTeamSync(environment, natsEngine, (problem) =>
+    retryLater(environment, problem),
+  );
+  return { sync, failures: 0, retry: undefined, look: undefined };
+}
+
+/**
+ * Reads what is new and sends what waits, and stays connected while something is open. After a failure it
+ * waits for its next try, except if `now`.
+ */
+export async function keepTeamCurrent(environment: Environment, now = false): Promise<void> {
+  const keeper = keepers[environment];
+  if (keeper.retry !== undefined && !now) return;
+  clearTimeout(keeper.retry);
+  keeper.retry = undefined;
+  await keepAlarm();
+  await keeper.sync.keepCurrent();
+  if (!keeper.sync.isConnected()) return;
+  keeper.failures = 0;
+  keeper.look ??= setInterval(() => restIfUnused(environment), LOOK_EVERY);
+}
+
+/** Ends the connection of an environment's team: it is locked, left, or nothing is open any more. */
+export async function disconnectTeam(environment: Environment): Promise<void> {
+  const keeper = keepers[environment];
+  clearTimeout(keeper.retry);
+  keeper.retry = undefined;
+  clearInterval(keeper.look);
+  keeper.look = undefined;
+  await keeper.sync.disconnect();
+}
+
+/** The alarm is there while a browser belongs to a team. Browsers of a team do not all read at once. */
+export async function keepAlarm(): Promise<void> {
+  const teams = await Promise.all(ENVIRONMENTS.map(storedTeam));
+  const isSet = (await browser.alarms.get(TEAM_ALARM)) !== undefined;
+  if (teams.every((team) => !team)) await browser.alarms.clear(TEAM_ALARM);
+  else if (!isSet)
+    await browser.alarms.create(TEAM_ALARM, {
+      delayInMinutes: READ_EVERY * (0.5 + Math.random()),
+      periodInMinutes: READ_EVERY,
+    });
+}
+
+function retryLater(environment: Environment, problem: TeamProblem): void {
+  const keeper = keepers[environment];
+  keeper.failures += 1;
+  const wait =
+    problem.kind === 'unreachable'
+      ? Math.min(LONGEST_RETRY, FIRST_RETRY * 2 ** (keeper.failures - 1))
+      : LONGEST_RETRY;
+  clearTimeout(keeper.retry);
+  keeper.retry = setTimeout(
+    () => {
+      keeper.retry = undefined;
+      retryIfUsed(environment).catch((error: unknown) =>
+        reportError('The team was not read:', error),
+      );
+    },
+    wait * (1 + Math.random()),
+  );
+}
+
+async function retryIfUsed(environment: Environment): Promise<void> {
+  if (await isSomethingOpen()) await keepTeamCurrent(environment);
+}
+
+function restIfUnused(environment: Environment): void {
+  isSomethingOpen()
+    .then(async (isOpen) => {
+      if (!isOpen) await disconnectTeam(environment);
+    })
+    .catch((error: unknown) => reportError('The team’s connection was not looked at:', error));
+}
+
+async function isSomethingOpen(): Promise<boolean> {
+  if ((await dockedFrames()).length > 0) return true;
+  const pages = ['/desk.html', '/options.html'] as const;
+  const tabs = await browser.tabs.query({ url: pages.map((page) => browser.runtime.getURL(page)) });
+  return tabs.length > 0;
+}

@@ -1,0 +1,21 @@
+import { done } from '../../domain/core/failure';
+import type { Handlers } from '../../protocol/server/listen';
+import { keepTeamCurrent } from './keep-current';
+import { joinTeam, leaveTeam, makeTeam, readInvitation, readTeam } from './membership';
+
+// All that is loaded once this browser belongs to a team, or the settings of the team are open.
+
+export { disconnectTeam, keepTeamCurrent } from './keep-current';
+
+/** Handlers of the requests about a team. */
+export const handlers = {
+  'team.read': readTeam,
+  'team.make': makeTeam,
+  'team.join': joinTeam,
+  'team.leave': leaveTeam,
+  'team.invitation.read': readInvitation,
+  'team.retry': async ({ environment }) => {
+    await keepTeamCurrent(environment, true);
+    return done(null);
+  },
+} satisfies Handlers<'team'>;

@@ -1,0 +1,167 @@
+import { toBase64url } from '../../bytes/encoding';
+import type { Environment } from '../../domain/core/environment';
+import { done, failed, type Outcome } from '../../domain/core/failure';
+import { newAuthor } from '../../domain/team/agent';
+import {
+  type Invitation,
+  invitationText,
+  parseInvitation,
+  TEAM_KEY_LENGTH,
+} from '../../domain/team/invitation';
+import type { TeamMember } from '../../domain/team/team-view';
+import type { Params, Reply } from '../../protocol/contract';
+import { environmentDb } from '../../storage/databases';
+import type { StoredTeam } from '../../storage/stored-team';
+import { natsEngine } from '../../team/nats/nats-engine';
+import { serverConfig, streamConfig, userBlock } from '../../team/nats/server-config';
+import { publish } from '../core/publish';
+import { vaultOf } from '../keys/vault';
+import { countWaiting } from './entries';
+import { disconnectTeam, keepAlarm } from './keep-current';
+import { wakeTeam } from './share';
+import { encryptCredentials, openCredentials, storedTeam, TEAM_AT } from './team-access';
+import { teamState } from './team-state';
+
+/** Makes a team: its key and the agent's keys are created here, and never leave the browser in clear. */
+export async function makeTeam({
+  environment,
+  name,
+  server,
+  agentName,
+}: Params<'team.make'>): Promise<Outcome<null>> {
+  const key = toBase64url(crypto.getRandomValues(new Uint8Array(TEAM_KEY_LENGTH)));
+  const invitation = { team: crypto.randomUUID(), name, environment, server, key };
+  return enter(invitation, agentName, true);
+}
+
+/** Joins the team of an invitation. IT has to add the agent's public key before the server lets it in. */
+export async function joinTeam({
+  environment,
+  invitation,
+  agentName,
+}: Params<'team.join'>): Promise<Outcome<null>> {
+  const parsed = parseInvitation(invitation);
+  if (typeof parsed === 'string') return failed({ kind: 'bad-invitation', why: parsed });
+  if (parsed.environment !== environment)
+    return failed({ kind: 'wrong-environment', expected: parsed.environment });
+  return enter(parsed, agentName, false);
+}
+
+async function enter(
+  { team: id, name, environment, server, key }: Invitation,
+  agentName: string,
+  isAdmin: boolean,
+): Promise<Outcome<null>> {
+  const { seed, publicKey } = natsEngine.createKeys();
+  const credentials = await encryptCredentials(environment, id, { seed, teamKey: key });
+  if (!credentials.ok) return credentials;
+  const db = await environmentDb(environment);
+  const stores = ['team', 'teamOperations', 'links'] as const;
+  const tx = db.transaction([...stores], 'readwrite', { durability: 'strict' });
+  // The screen offers it only without a team; another screen may have been faster.
+  if (await tx.objectStore('team').get(TEAM_AT)) return failed({ kind: 'denied', request: 'team' });
+  const author = newAuthor(agentName, crypto.getRandomValues(new Uint8Array(5)));
+  const cursor = { stream: '', sequence: 0 };
+  const team: StoredTeam = {
+    ...{ id, name, server, author, agentName, publicKey, isAdmin, cursor },
+    credentials: credentials.value,
+  };
+  await tx.objectStore('team').put(team, TEAM_AT);
+  const operations = tx.objectStore('teamOperations');
+  const at = Date.now();
+  await operations.add({
+    operationId: crypto.randomUUID(),
+    shared: { kind: 'member', at, name: agentName },
+  });
+  for (const { reference, ticketId, installationId, linkedAt } of await tx
+    .objectStore('links')
+    .getAll())
+    await operations.add({
+      operationId: crypto.randomUUID(),
+      shared: {
+        ...{ kind: 'link', at: linkedAt, on: true, opened: false },
+        ...{ reference, ticketId, installationId },
+      },
+    });
+  await tx.done;
+  await publish({ kind: 'team', environment });
+  wakeTeam(environment);
+  return done(null);
+}
+
+/**
+ * Leaves the team: this browser forgets its keys and what colleagues shared, except for links of tickets,
+ * which stay without the colleagues' names. What this agent shared stays with the team.
+ */
+export async function leaveTeam({ environment }: Params<'team.leave'>): Promise<Outcome<null>> {
+  await disconnectTeam(environment);
+  const db = await environmentDb(environment);
+  const stores = ['team', 'teamOperations', 'teamEntries', 'links'] as const;
+  const tx = db.transaction([...stores], 'readwrite', { durability: 'strict' });
+  await Promise.all([
+    tx.objectStore('team').clear(),
+    tx.objectStore('teamOperations').clear(),
+    tx.objectStore('teamEntries').clear(),
+  ]);
+  for (let at = await tx.objectStore('links').openCursor(); at; at = await at.continue()) {
+    const { linkedBy, openedBy, ...link } = at.value;
+    if (linkedBy || openedBy) await at.update(link);
+  }
+  await tx.done;
+  await keepAlarm();
+  await publish({ kind: 'team', environment });
+  return done(null);
+}
+
+/** What the settings show of the team. */
+export async function readTeam({
+  environment,
+}: Params<'team.read'>): Promise<Outcome<Reply<'team.read'>>> {
+  const [team, vault] = await Promise.all([storedTeam(environment), vaultOf(environment)]);
+  const kind = vault.ok ? undefined : vault.failure.kind;
+  const closed = kind === 'no-key' || kind === 'locked' ? { closed: kind } : {};
+  if (!team) return done({ team: null, ...closed });
+  const { name, server, author, agentName, publicKey, isAdmin } = team;
+  const { state, since } = await teamState(environment);
+  return done({
+    team: {
+      ...{ name, server, author, agentName, isAdmin, state, since },
+      waiting: await countWaiting(environment),
+      members: await membersOf(environment),
+      userLines: userBlock({ author, name: agentName, publicKey, role: roleOf(team) }),
+      ...(isAdmin && {
+        serverFile: serverConfig({
+          environment,
+          members: [{ author, name: agentName, publicKey, role: 'admin' }],
+        }),
+        streamFile: streamConfig(),
+      }),
+    },
+    ...closed,
+  });
+}
+
+const roleOf = ({ isAdmin }: StoredTeam) => (isAdmin ? ('admin' as const) : ('agent' as const));
+
+/** Colleagues who said who they are, and this agent, by name. */
+async function membersOf(environment: Environment): Promise<TeamMember[]> {
+  const db = await environmentDb(environment);
+  const entries = await db.getAllFromIndex('teamEntries', 'topic', ['member', 'self']);
+  const members = entries.flatMap(({ author, shared }) =>
+    shared?.kind === 'member' ? [{ author, name: shared.name }] : [],
+  );
+  return members.toSorted((a, b) => a.name.localeCompare(b.name));
+}
+
+/** The invitation to the team, which holds its key. Fails as the vault does. */
+export async function readInvitation({
+  environment,
+}: Params<'team.invitation.read'>): Promise<Outcome<Reply<'team.invitation.read'>>> {
+  const team = await storedTeam(environment);
+  if (!team) return failed({ kind: 'no-record' });
+  const opened = await openCredentials(environment, team);
+  if (!opened.ok) return opened;
+  const { id, name, server } = team;
+  const key = opened.value.teamKey;
+  return done({ text: invitationText({ team: id, name, environment, server, key }) });
+}

@@ -1,0 +1,45 @@
+import type { StoredTeamEntry } from '../../storage/stored-team';
+import type { TeamProblem } from '../../team/engine';
+import type { Reader } from './catch-up';
+import { prepareOperations, storeSent, waitingEntries } from './entries';
+import { idOf, subjectOf } from './subject';
+
+/** Tries for one entry while earlier ones of this agent turn up in its place. */
+const MOST_TRIES = 5;
+
+/**
+ * Sends what waits, the oldest first. Returns the tickets that changed here by it, and what stopped it; one
+ * entry that the server does not take holds up no other.
+ */
+export async function sendWaiting(
+  reader: Reader,
+): Promise<{ changed: string[]; problem?: TeamProblem | undefined }> {
+  const { agent, cipher } = reader;
+  const changed = await prepareOperations(agent, (shared) => idOf(cipher, shared));
+  for (const entry of await waitingEntries(agent.environment)) {
+    const problem = await sendOne(reader, entry);
+    if (problem && problem.kind !== 'too-large') return { changed, problem };
+  }
+  return { changed };
+}
+
+async function sendOne(
+  { connection, agent, cipher }: Reader,
+  entry: StoredTeamEntry,
+): Promise<TeamProblem | undefined> {
+  const { kind, id, operationId, shared } = entry;
+  if (!shared) return undefined;
+  const body = await cipher.seal(subjectOf(entry), JSON.stringify(shared));
+  let replaces = entry.sequence;
+  for (let tries = 1; ; tries += 1) {
+    const sent = await connection.append({ kind, id, operationId, replaces, body });
+    if (sent.ok) {
+      await storeSent(agent.environment, entry, { sequence: sent.value.sequence, isThere: true });
+      return undefined;
+    }
+    // Only this agent writes here: it is an earlier entry of its own, or the server lost the last one.
+    if (sent.problem.kind !== 'superseded' || tries === MOST_TRIES) return sent.problem;
+    replaces = sent.problem.sequence;
+    await storeSent(agent.environment, entry, { sequence: replaces, isThere: false });
+  }
+}

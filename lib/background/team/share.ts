@@ -1,0 +1,49 @@
+import type { IDBPTransaction } from 'idb';
+import type { Environment } from '../../domain/core/environment';
+import { ENVIRONMENTS } from '../../domain/core/environment-rules';
+import { environmentDb } from '../../storage/databases';
+import type { EnvironmentSchema } from '../../storage/schema';
+import type { StoredLink } from '../../storage/stored-record';
+import { reportError } from '../core/log';
+
+// What each start of the background loads of a team. The rest is loaded once there is one.
+
+/** A transaction in which something changes that a team shares. */
+type SharingTransaction = IDBPTransaction<
+  EnvironmentSchema,
+  ('links' | 'team' | 'teamOperations')[],
+  'readwrite'
+>;
+
+/** Stores what colleagues have to learn of a link, in the transaction that changes it; nothing without a team. */
+export async function shareLink(
+  tx: SharingTransaction,
+  { reference, ticketId, installationId }: StoredLink,
+  change: { on: boolean; opened: boolean },
+): Promise<void> {
+  if (!(await tx.objectStore('team').get('team'))) return;
+  const operationId = crypto.randomUUID();
+  const about = { reference, ticketId, installationId };
+  await tx
+    .objectStore('teamOperations')
+    .add({ operationId, shared: { kind: 'link', at: Date.now(), ...about, ...change } });
+}
+
+/** The alarm by which the team is read while nothing of the extension is open. */
+export const TEAM_ALARM = 'team';
+
+/** Sends what waits and reads what is new, if there is a team. Nobody waits for it. */
+export function wakeTeam(environment: Environment): void {
+  keepUp(environment).catch((error: unknown) => reportError('The team was not read:', error));
+}
+
+async function keepUp(environment: Environment): Promise<void> {
+  if (!(await (await environmentDb(environment)).get('team', 'team'))) return;
+  const { keepTeamCurrent } = await import('./later-handlers');
+  await keepTeamCurrent(environment);
+}
+
+/** Reads both teams, if there are any. */
+export function wakeTeams(): void {
+  for (const environment of ENVIRONMENTS) wakeTeam(environment);
+}

@@ -1,0 +1,25 @@
+import type { Shared } from '../../domain/team/shared';
+import type { TeamCipher } from '../../team/cipher';
+
+/** What an envelope is bound to: the kind, the author and the id, as the server has them. */
+export const subjectOf = (entry: { kind: string; author: string; id: string }): string =>
+  `${entry.kind}.${entry.author}.${entry.id}`;
+
+/**
+ * The id of what is shared: the same for all agents who say something about the same thing, and to the
+ * server only keyed hashes.
+ */
+export async function idOf(cipher: TeamCipher, shared: Shared): Promise<string> {
+  switch (shared.kind) {
+    case 'member':
+      return 'self';
+    case 'link': {
+      const { installationId, reference, ticketId } = shared;
+      const [record, ticket] = await Promise.all([
+        cipher.hash('record', installationId, reference),
+        cipher.hash('ticket', installationId, ticketId),
+      ]);
+      return `${record}.${ticket}`;
+    }
+  }
+}

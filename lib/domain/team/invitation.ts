@@ -1,0 +1,59 @@
+import { fromBase64url, toBase64url } from '../../bytes/encoding';
+import { Environment } from '../core/environment';
+import * as v from '../core/schema';
+import { LONGEST_TEAM_NAME } from './agent';
+import { teamServerAddress } from './team-server';
+
+/** Bytes of a team key. */
+export const TEAM_KEY_LENGTH = 32;
+
+const isTeamKey = (text: string): boolean => fromBase64url(text)?.length === TEAM_KEY_LENGTH;
+
+/**
+ * What a colleague needs to join a team. It holds the key that everything is encrypted with: who has it
+ * and an account of the server can read all that the team shares.
+ */
+export const Invitation = v.object({
+  /** The team's id, a UUID. */
+  team: v.pipe(v.string(), v.uuid()),
+  name: v.pipe(v.string(), v.minLength(1), v.maxLength(LONGEST_TEAM_NAME)),
+  environment: Environment,
+  server: v.pipe(
+    v.string(),
+    v.check((text) => teamServerAddress(text) === text),
+  ),
+  /** 32 bytes as base64url. */
+  key: v.pipe(v.string(), v.check(isTeamKey)),
+});
+export type Invitation = v.InferOutput<typeof Invitation>;
+
+const PREFIX = 'alongside-team-';
+
+/** The version of the text. A later one is refused with words. */
+const VERSION = '1';
+
+/** An invitation as one line of text. */
+export const invitationText = (invitation: Invitation): string =>
+  `${PREFIX}${VERSION}:${toBase64url(new TextEncoder().encode(JSON.stringify(invitation)))}`;
+
+/** Why a text invites nobody. */
+export type InvitationFault = 'not-one' | 'newer';
+
+/** Reads an invitation that was pasted, with whatever white space a mail program put into it. */
+export function parseInvitation(text: string): Invitation | InvitationFault {
+  const [, version, encoded] =
+    /^alongside-team-(\d+):([\w-]+)$/.exec(text.replace(/\s/g, '')) ?? [];
+  if (version === undefined || encoded === undefined) return 'not-one';
+  if (version !== VERSION) return 'newer';
+  const bytes = fromBase64url(encoded);
+  return (bytes && v.tryParse(Invitation, parseJson(new TextDecoder().decode(bytes)))) ?? 'not-one';
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // A damaged text is no invitation.
+    return undefined;
+  }
+}

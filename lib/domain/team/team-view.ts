@@ -1,0 +1,39 @@
+import * as v from '../core/schema';
+
+/**
+ * How it is with the team:
+ * - `connected`: everything of this browser is shared, and colleagues' changes arrive at once
+ * - `connecting`: it is being connected, or what was missed is read
+ * - `resting`: nothing of the extension is open; the team is read now and then
+ * - `offline`: the server does not answer
+ * - `refused`: the server does not take this agent: not added yet, or revoked
+ * - `no-stream`, `unsafe-stream`: IT has to set the server up
+ * - `full`: the server takes no more
+ * - `healing`: the server lost what it had, and gets it again
+ * - `locked`: the key that opens the team's own is locked
+ */
+export const TeamState = v.variant('kind', [
+  v.object({
+    kind: v.picklist([
+      'connected',
+      'connecting',
+      'resting',
+      'offline',
+      'refused',
+      'no-stream',
+      'full',
+      'healing',
+      'locked',
+    ]),
+  }),
+  v.object({
+    kind: v.literal('unsafe-stream'),
+    /** The lines of the stream's settings that have to change. */
+    settings: v.array(v.string()),
+  }),
+]);
+export type TeamState = v.InferOutput<typeof TeamState>;
+
+/** A member of the team, as the settings list it. */
+export const TeamMember = v.object({ author: v.string(), name: v.string() });
+export type TeamMember = v.InferOutput<typeof TeamMember>;

@@ -1,0 +1,89 @@
+import { Environment } from '../../domain/core/environment';
+import * as v from '../../domain/core/schema';
+import { LONGEST_AGENT_NAME, LONGEST_TEAM_NAME } from '../../domain/team/agent';
+import { teamServerAddress } from '../../domain/team/team-server';
+import { TeamMember, TeamState } from '../../domain/team/team-view';
+import type { Requests } from '../define-request';
+
+const of = v.object({ environment: Environment });
+const named = (longest: number) =>
+  v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(longest));
+const agentName = named(LONGEST_AGENT_NAME);
+
+/** A team as the settings show it. No secret of it is there. */
+const TeamView = v.object({
+  name: v.string(),
+  server: v.string(),
+  /** What the server calls this agent. */
+  author: v.string(),
+  agentName: v.string(),
+  /** This browser made the team. */
+  isAdmin: v.boolean(),
+  state: TeamState,
+  /** Epoch milliseconds. */
+  since: v.number(),
+  /** What the server does not have yet. */
+  waiting: v.number(),
+  members: v.array(TeamMember),
+  /** What IT adds to the server's file to let this agent in. It has the public key. */
+  userLines: v.string(),
+  /** For the admin: the server's whole file, and the settings of the stream as JSON. */
+  serverFile: v.optional(v.string()),
+  streamFile: v.optional(v.string()),
+});
+
+/** Requests about the team of an environment (docs/team.md). */
+export const TEAM_REQUESTS = {
+  'team.read': {
+    from: ['options'],
+    kind: 'query',
+    params: of,
+    reply: v.object({
+      team: v.nullable(TeamView),
+      /** Why nothing can be set up or opened now. */
+      closed: v.optional(v.picklist(['no-key', 'locked'])),
+    }),
+    invalidatedBy: ['team', 'session', 'setup', 'purge'],
+  },
+
+  /** Makes a team on a server that IT runs, with this agent as its first. */
+  'team.make': {
+    from: ['options'],
+    kind: 'command',
+    params: v.object({
+      ...of.entries,
+      name: named(LONGEST_TEAM_NAME),
+      server: v.pipe(
+        v.string(),
+        v.check((text) => teamServerAddress(text) === text),
+      ),
+      agentName,
+    }),
+    reply: v.null(),
+  },
+
+  /** Fails with `bad-invitation`, or with `wrong-environment`. */
+  'team.join': {
+    from: ['options'],
+    kind: 'command',
+    params: v.object({
+      ...of.entries,
+      invitation: v.pipe(v.string(), v.maxLength(4_000)),
+      agentName,
+    }),
+    reply: v.null(),
+  },
+
+  'team.leave': { from: ['options'], kind: 'command', params: of, reply: v.null() },
+
+  /** The invitation for colleagues. It holds the team's key. */
+  'team.invitation.read': {
+    from: ['options'],
+    kind: 'command',
+    params: of,
+    reply: v.object({ text: v.string() }),
+  },
+
+  /** Connects now, instead of at the next try. */
+  'team.retry': { from: ['options'], kind: 'command', params: of, reply: v.null() },
+} satisfies Requests;

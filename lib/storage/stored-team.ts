@@ -1,0 +1,47 @@
+import type { Shared } from '../domain/team/shared';
+import type { EncryptedBox } from './stored-application';
+
+/** The team of an environment that this browser belongs to. */
+export type StoredTeam = {
+  /** The team's id. */
+  id: string;
+  name: string;
+  server: string;
+  /** What the server and colleagues call this agent. */
+  author: string;
+  agentName: string;
+  /** The agent's public key at the server. */
+  publicKey: string;
+  /** This browser made the team. */
+  isAdmin: boolean;
+  /** The agent's seed and the team key, encrypted by the vault. */
+  credentials: EncryptedBox;
+  /** The stream that was read, and up to which sequence; 0 for nothing yet. */
+  cursor: { stream: string; sequence: number };
+};
+
+/**
+ * Something that this agent shares and that has no subject yet: what the agent's key opens may be locked.
+ * Numbered by the database, in their order.
+ */
+export type StoredTeamOperation = { operationId: string; shared: Shared };
+
+/**
+ * One entry of the team, of this agent too: the latest of its author about one thing. Own entries stay
+ * after the server confirmed them, because the server may lose them.
+ */
+export type StoredTeamEntry = {
+  kind: string;
+  author: string;
+  /** The rest of the subject. Entries of one kind with the same id are about the same thing. */
+  id: string;
+  operationId: string;
+  /** The server's number; 0 before it has one. */
+  sequence: number;
+  /** Since when (epoch milliseconds) the server has to be told; missing once it confirmed. */
+  waitingSince?: number | undefined;
+  /** What it says; missing while it cannot be read. */
+  shared?: Shared | undefined;
+  /** The envelope, if it cannot be read: a later version of the extension may. */
+  envelope?: Uint8Array<ArrayBuffer> | undefined;
+};
