@@ -44,6 +44,7 @@ const MAY_IMPORT: Record<string, string[]> = {
     'lib/crm',
     'lib/golive',
     'lib/uploads',
+    'lib/team',
     'lib/async',
     'lib/bytes',
   ],

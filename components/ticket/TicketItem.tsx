@@ -35,7 +35,7 @@ export function TicketItem({
   const facts = useId();
   const { ticket, unread, lastActivityAt, forgotten, snooze } = row;
   // The note is why the ticket came back, or will.
-  const about = [snooze?.note, row.lastWords].filter(Boolean).join(' · ');
+  const about = [colleagueWords(row), snooze?.note, row.lastWords].filter(Boolean).join(' · ');
   const [isNear, setNear] = useState(false);
   const near = actions
     ? {
@@ -89,6 +89,14 @@ export function TicketItem({
     </li>
   );
 }
+
+/** Who of the team brought the ticket to its record. */
+const colleagueWords = ({ colleague }: TicketRow): string | undefined =>
+  colleague &&
+  t(
+    colleague.opened ? 'openedByColleague' : 'linkedByColleague',
+    colleague.name || t('someColleague'),
+  );
 
 const recordNames = ({ links }: TicketRow): string =>
   links.length > 0 ? listOf(links.map(({ title }) => title)) : t('notLinked');

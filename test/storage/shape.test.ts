@@ -13,7 +13,7 @@ import { openOld } from '../background/old-database';
 
 /** Each store with its key path, below it its indexes with theirs. */
 const ENVIRONMENT_SHAPE = [
-  'version 11',
+  'version 12',
   'applicationLinks ["reference","installationId","applicationId"]',
   'applications ["installationId","applicationId"]',
   '  news ["installationId","news"]',
@@ -46,6 +46,12 @@ const ENVIRONMENT_SHAPE = [
   'settings null',
   'snoozes "ticketId"',
   'storage null',
+  'team null',
+  'teamEntries ["kind","author","id"]',
+  '  sequence "sequence"',
+  '  topic ["kind","id"]',
+  '  waitingSince "waitingSince"',
+  'teamOperations null numbered',
   'tickets "ticketId"',
   '  activity ["installationId","activityAt"]',
   '  externalReference "ticket.externalReference"',

@@ -23,6 +23,7 @@ import { pollNow } from '../polling/poller';
 import { clearHeadings } from '../sites/heading-names';
 import { clearPendingNavigations } from '../sites/pending-navigation';
 import { clearTeachings } from '../teach/samples';
+import { restTeam, wakeTeam } from '../team/share';
 import { cleanUpTestData, onTestReset, onTestResetBegins } from '../test-data/cleanup';
 import { clearAllNotifications } from '../tickets/desktop-notifications';
 import { purgeTickets } from '../tickets/purge-tickets';
@@ -50,12 +51,14 @@ onPurge(clearHeadings);
 onPurge(clearTabChoices);
 onPurge(clearTeachings);
 onPurge(removeUnknownBytes);
+onPurge(restTeam);
 
 // The user added or unlocked a key, gave a permission or pressed Retry: send what waited.
 onReachable(wake);
 onReachable(setApplicationAlarm);
 onReachable(wakeDue);
 onReachable(resumeFiles);
+onReachable(wakeTeam);
 // These reads are not awaited, so that the user's request ends before them.
 onReachable((environment) => {
   refreshStaleProfile(environment).catch((error: unknown) =>

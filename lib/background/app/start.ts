@@ -19,6 +19,7 @@ import { injectIntoOpenTabs, registerScripts } from '../sites/content-scripts';
 import { ignoreLoadsWithoutRecords, watchPageLoads } from '../sites/early-room';
 import { releaseOldFileHosts } from '../sites/file-hosts';
 import { syncContentScripts } from '../sites/sites';
+import { wakeTeams, watchTeamAlarm } from '../team/share';
 import { wakeAllDue, watchSnoozeAlarm } from '../tickets/snooze';
 import { showUnread } from './badge';
 import './features';
@@ -50,6 +51,7 @@ export function startBackground(): void {
   watchPruneAlarm();
   watchSnoozeAlarm();
   watchFilesAlarm();
+  watchTeamAlarm();
   dispatchOnAlarm();
   refreshProfilesOnAlarm();
   watchNotificationClicks();
@@ -82,6 +84,7 @@ function startRoutines(): void {
   inBackground(ignoreLoadsWithoutRecords());
   inBackground(releaseOldFileHosts());
   inBackground(resumeFiles());
+  wakeTeams();
   for (const environment of ENVIRONMENTS) inBackground(resume(environment));
 }
 

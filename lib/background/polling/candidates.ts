@@ -13,7 +13,9 @@ export async function allCandidates(db: EnvironmentDb): Promise<KnownTicket[]> {
   const linksOf = new Map<string, StoredLink[]>();
   for (const link of links)
     linksOf.set(link.ticketId, [...(linksOf.get(link.ticketId) ?? []), link]);
-  const ids = new Set([...stored.keys(), ...linksOf.keys()]);
+  // What colleagues linked is read once a screen shows it.
+  const own = links.filter(({ linkedBy }) => linkedBy === undefined);
+  const ids = new Set([...stored.keys(), ...own.map(({ ticketId }) => ticketId)]);
   return [...ids].flatMap((id) => candidate(id, stored.get(id), linksOf.get(id) ?? []) ?? []);
 }
 

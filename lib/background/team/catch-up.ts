@@ -3,8 +3,8 @@ import { Shared } from '../../domain/team/shared';
 import type { TeamCipher } from '../../team/cipher';
 import type { TeamConnection, TeamEntry, TeamResult } from '../../team/engine';
 import { beginHealing, entriesBetween, type ReadEntry, storeRead } from './entries';
-import type { Agent } from './fold-link';
 import { idOf, subjectOf } from './subject';
+import type { Agent } from './team-transaction';
 
 /** Entries that are read at once, and stored in one transaction with the cursor behind them. */
 const BATCH = 500;

@@ -1,45 +1,36 @@
-import type { IDBPObjectStore, IDBPTransaction } from 'idb';
+import type { IDBPObjectStore } from 'idb';
 import type { Environment } from '../../domain/core/environment';
 import { environmentDb } from '../../storage/databases';
 import type { EnvironmentSchema } from '../../storage/schema';
 import type { StoredTeamEntry } from '../../storage/stored-team';
-import { type Agent, foldLink } from './fold-link';
+import { foldLink } from './fold-link';
 import { TEAM_AT } from './team-access';
+import { type Agent, TEAM_STORES, type TeamTransaction } from './team-transaction';
 
 // The team's entries in this browser's database. Nothing here waits for the server, and nothing that was
 // read from it is ever deleted: what holds of several entries about one thing is computed anew.
 
-const STORES = ['teamEntries', 'teamOperations', 'links', 'team'] as const;
-
-export type TeamTransaction = IDBPTransaction<
-  EnvironmentSchema,
-  (typeof STORES)[number][],
-  'readwrite'
->;
-
 /** An entry as the server has it, opened. */
 export type ReadEntry = Omit<StoredTeamEntry, 'waitingSince'>;
 
-/** Ids of tickets about which something changed for this browser. */
-export type ChangedTickets = string[];
-
 type Entries = IDBPObjectStore<
   EnvironmentSchema,
-  (typeof STORES)[number][],
+  (typeof TEAM_STORES)[number][],
   'teamEntries',
   'readwrite'
 >;
 
 /**
- * Stores what was read and how far, in one transaction. An entry of this agent that waits to be sent stays
+ * Stores what was read and how far, in one transaction; returns the ids of tickets about which something
+ * changed. An entry of this agent that waits to be sent stays
  * as it is; a colleague's does too if its author wrote it later than what the server has.
  */
 export async function storeRead(
   agent: Agent,
   read: readonly ReadEntry[],
   cursor: { stream: string; sequence: number },
-): Promise<ChangedTickets> {
-  const tx = (await environmentDb(agent.environment)).transaction([...STORES], 'readwrite');
+): Promise<string[]> {
+  const tx = (await environmentDb(agent.environment)).transaction([...TEAM_STORES], 'readwrite');
   const entries = tx.objectStore('teamEntries');
   for (const entry of read) await storeOne(entries, agent.me, entry);
   const changed = await foldAll(tx, agent, read);
@@ -71,12 +62,13 @@ function latest(known: StoredTeamEntry, read: ReadEntry, me: string): StoredTeam
 
 /**
  * Gives the operations that have none yet their ids, in their order, and makes them entries that wait to
- * be sent. `idOf` needs the team's key, and runs outside the transaction.
+ * be sent; returns the ids of tickets about which something changed. `idOf` needs the team's key, and runs
+ * outside the transaction.
  */
 export async function prepareOperations(
   agent: Agent,
   idOf: (shared: NonNullable<StoredTeamEntry['shared']>) => Promise<string>,
-): Promise<ChangedTickets> {
+): Promise<string[]> {
   const { environment, me } = agent;
   const db = await environmentDb(environment);
   const [keys, operations] = await Promise.all([
@@ -85,7 +77,7 @@ export async function prepareOperations(
   ]);
   if (operations.length === 0) return [];
   const ids = await Promise.all(operations.map(({ shared }) => idOf(shared)));
-  const tx = db.transaction([...STORES], 'readwrite', { durability: 'strict' });
+  const tx = db.transaction([...TEAM_STORES], 'readwrite', { durability: 'strict' });
   const entries = tx.objectStore('teamEntries');
   const made: ReadEntry[] = [];
   for (const [index, { operationId, shared }] of operations.entries()) {
@@ -118,9 +110,9 @@ async function foldAll(
   tx: TeamTransaction,
   agent: Agent,
   touched: readonly ReadEntry[],
-): Promise<ChangedTickets> {
+): Promise<string[]> {
   const links = new Set(touched.filter(({ kind }) => kind === 'link').map(({ id }) => id));
-  const changed: ChangedTickets = [];
+  const changed: string[] = [];
   for (const id of links) changed.push(...(await foldLink(tx, agent, id)));
   return changed;
 }
@@ -163,7 +155,7 @@ export async function storeSent(
  * server still has does not wait any more once it was read.
  */
 export async function beginHealing({ environment, me }: Agent, stream: string): Promise<void> {
-  const tx = (await environmentDb(environment)).transaction([...STORES], 'readwrite', {
+  const tx = (await environmentDb(environment)).transaction([...TEAM_STORES], 'readwrite', {
     durability: 'strict',
   });
   const now = Date.now();

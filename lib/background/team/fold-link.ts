@@ -1,13 +1,9 @@
-import type { Environment } from '../../domain/core/environment';
 import type { SharedOf } from '../../domain/team/shared';
 import type { StoredLink } from '../../storage/stored-record';
 import type { StoredTeamEntry } from '../../storage/stored-team';
 import { isRetired } from '../core/retired-installations';
-import type { ChangedTickets, TeamTransaction } from './entries';
 import { TEAM_AT } from './team-access';
-
-/** Whose browser this is, and of which environment. */
-export type Agent = { environment: Environment; me: string };
+import type { Agent, TeamTransaction } from './team-transaction';
 
 type LinkEntry = StoredTeamEntry & { shared: SharedOf<'link'> };
 
@@ -15,13 +11,14 @@ const isLink = (entry: StoredTeamEntry): entry is LinkEntry => entry.shared?.kin
 
 /**
  * Computes whether a ticket is linked to a record from what all agents said of it: the latest holds, of two
- * at the same time the one whose author comes later in the alphabet, so that all browsers come to the same.
+ * at the same time the one whose author comes later in the alphabet, so that all browsers
+ * come to the same. Returns the ticket's id if something changed.
  */
 export async function foldLink(
   tx: TeamTransaction,
   { environment, me }: Agent,
   id: string,
-): Promise<ChangedTickets> {
+): Promise<string[]> {
   const said = (await tx.objectStore('teamEntries').index('topic').getAll(['link', id])).filter(
     isLink,
   );

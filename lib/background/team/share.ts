@@ -1,4 +1,5 @@
 import type { IDBPTransaction } from 'idb';
+import { browser } from 'wxt/browser';
 import type { Environment } from '../../domain/core/environment';
 import { ENVIRONMENTS } from '../../domain/core/environment-rules';
 import { environmentDb } from '../../storage/databases';
@@ -41,6 +42,20 @@ async function keepUp(environment: Environment): Promise<void> {
   if (!(await (await environmentDb(environment)).get('team', 'team'))) return;
   const { keepTeamCurrent } = await import('./later-handlers');
   await keepTeamCurrent(environment);
+}
+
+/** Ends the connection to a team: its key is locked or removed. */
+export async function restTeam(environment: Environment): Promise<void> {
+  if (!(await (await environmentDb(environment)).get('team', 'team'))) return;
+  const { disconnectTeam } = await import('./later-handlers');
+  await disconnectTeam(environment);
+}
+
+/** Listens for the alarm. Call it before anything is awaited. */
+export function watchTeamAlarm(): void {
+  browser.alarms.onAlarm.addListener(({ name }) => {
+    if (name === TEAM_ALARM) wakeTeams();
+  });
 }
 
 /** Reads both teams, if there are any. */

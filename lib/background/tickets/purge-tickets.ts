@@ -1,7 +1,9 @@
 import type { Environment } from '../../domain/core/environment';
 import type { Ticket } from '../../domain/tickets/ticket';
+import type { StoredLink } from '../../storage/stored-record';
 import { marksOf } from '../../storage/stored-thread';
-import { putTicket, type TicketToPut } from '../../storage/ticket-index';
+import type { StoredTicket } from '../../storage/stored-ticket';
+import { putTicket, type TicketToPut, withIndexKeys } from '../../storage/ticket-index';
 import { logEvent } from '../core/log';
 import type { PurgeTransaction } from '../keys/purge';
 
@@ -39,6 +41,13 @@ export const withoutContent = ({ ticketId, installationId, thread }: TicketToPut
     complete: false,
   },
 });
+
+/** The row of a ticket that a colleague linked and that was never read here. It is not stored. */
+export const ticketNotReadYet = ({ ticketId, installationId }: StoredLink): StoredTicket => {
+  const thread = { seenUpTo: 0, position: {}, total: 0, unread: 0, complete: false };
+  const ticket = emptyTicket(ticketId);
+  return withIndexKeys(withoutContent({ ticketId, installationId, ticket, readAt: 0, thread }));
+};
 
 const emptyTicket = (id: string): Ticket => ({
   id,

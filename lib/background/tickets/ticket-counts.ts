@@ -3,6 +3,7 @@ import type { Scope } from '../../domain/core/installation';
 import { type EnvironmentDb, environmentDb } from '../../storage/databases';
 import type { StoredTicket } from '../../storage/stored-ticket';
 import { chosenEnvironment, chosenInstallation } from '../core/settings-store';
+import { ticketNotReadYet } from './purge-tickets';
 
 /** The environment and installation that the user chose; undefined if none was chosen. */
 export async function chosenScope(): Promise<Scope | undefined> {
@@ -21,11 +22,19 @@ export async function linksOfRecord(db: EnvironmentDb, recordReference: string) 
   return (await Promise.all(placed)).sort((one, other) => other.linkedAt - one.linkedAt);
 }
 
-/** The tickets of one installation that are linked to a record, as the panel lists them. */
+/**
+ * The tickets of one installation that are linked to a record, as the panel lists them; also those that a
+ * colleague linked and that this browser did not read yet.
+ */
 export async function ticketsOfRecord(scope: Scope, recordReference: string) {
   const db = await environmentDb(scope.environment);
   const links = await db.getAllFromIndex('links', 'reference', recordReference);
-  const stored = await Promise.all(links.map(({ ticketId }) => db.get('tickets', ticketId)));
+  const stored = await Promise.all(
+    links.map(async (link) => {
+      const ticket = await db.get('tickets', link.ticketId);
+      return ticket ?? (link.linkedBy === undefined ? undefined : ticketNotReadYet(link));
+    }),
+  );
   return stored
     .filter((ticket) => ticket !== undefined)
     .filter(({ installationId }) => installationId === scope.installationId);

@@ -8,6 +8,7 @@ import type { TicketRow } from '../../protocol/requests/tickets';
 import { type EnvironmentDb, environmentDb } from '../../storage/databases';
 import type { StoredLink, StoredRecord } from '../../storage/stored-record';
 import type { StoredSnooze } from '../../storage/stored-snooze';
+import type { StoredTeamEntry } from '../../storage/stored-team';
 import { marksOf, type StoredSeen, type StoredThread } from '../../storage/stored-thread';
 import type { StoredTicket } from '../../storage/stored-ticket';
 import { putTicket, type TicketToPut } from '../../storage/ticket-index';
@@ -42,13 +43,14 @@ export async function ticketRowsOf(
   db: EnvironmentDb,
   tickets: readonly StoredTicket[],
 ): Promise<TicketRow[]> {
-  const tx = db.transaction(['links', 'records', 'drafts', 'snoozes']);
+  const tx = db.transaction(['links', 'records', 'drafts', 'snoozes', 'teamEntries']);
   const drafts = repliedTickets(await tx.objectStore('drafts').getAllKeys());
   const ofTicket = tx.objectStore('links').index('ticketId');
   const record = (reference: string) => tx.objectStore('records').get(reference);
+  const member = (author: string) => tx.objectStore('teamEntries').get(['member', author, 'self']);
   return Promise.all(
     tickets.map(async (stored) => ({
-      ...(await rowOf(stored, (id) => ofTicket.getAll(id), record)),
+      ...(await rowOf(stored, { linksOf: (id) => ofTicket.getAll(id), record, member })),
       ...snoozeOf(await tx.objectStore('snoozes').get(stored.ticketId)),
       ...(drafts.has(stored.ticketId) && { draft: true }),
     })),
@@ -64,16 +66,19 @@ export async function ticketRowOf(db: EnvironmentDb, stored: StoredTicket): Prom
 
 async function rowOf(
   stored: StoredTicket,
-  linksOf: (ticketId: string) => Promise<StoredLink[]>,
-  recordOf: (reference: string) => Promise<StoredRecord | undefined>,
+  read: {
+    linksOf: (ticketId: string) => Promise<StoredLink[]>;
+    record: (reference: string) => Promise<StoredRecord | undefined>;
+    member: (author: string) => Promise<StoredTeamEntry | undefined>;
+  },
 ): Promise<TicketRow> {
   const { ticket, thread, failure } = stored;
-  const links = await linksOf(stored.ticketId);
-  const records = await Promise.all(links.map(({ reference }) => recordOf(reference)));
+  const links = await read.linksOf(stored.ticketId);
+  const records = await Promise.all(links.map(({ reference }) => read.record(reference)));
   const named = ticket.externalReference;
   const written =
     records.find((record) => record?.reference === named) ??
-    (named === undefined ? undefined : await recordOf(named));
+    (named === undefined ? undefined : await read.record(named));
   const times = [ticket.createdAt, ticket.updatedAt, thread.lastMessageAt].filter(
     (time) => time !== undefined,
   );
@@ -92,7 +97,21 @@ async function rowOf(
     writtenFor: written && linkOf(written.reference, written),
     failure,
     ...(stored.forgotten && { forgotten: true }),
+    ...(await colleagueOf(links, read.member)),
   };
+}
+
+/** The colleague who opened a ticket for a record, or else the one who linked it. */
+async function colleagueOf(
+  links: readonly StoredLink[],
+  memberOf: (author: string) => Promise<StoredTeamEntry | undefined>,
+): Promise<Pick<TicketRow, 'colleague'>> {
+  const opener = links.find(({ openedBy }) => openedBy)?.openedBy;
+  const author = opener ?? links.find(({ linkedBy }) => linkedBy)?.linkedBy;
+  if (author === undefined) return {};
+  const shared = (await memberOf(author))?.shared;
+  const name = shared?.kind === 'member' ? shared.name : '';
+  return { colleague: { name, opened: opener !== undefined } };
 }
 
 const snoozeOf = (row: StoredSnooze | undefined): Pick<TicketRow, 'snooze' | 'promisedAt'> => ({

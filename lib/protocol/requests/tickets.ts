@@ -51,6 +51,8 @@ export const TicketRow = v.object({
   draft: v.optional(v.boolean()),
   /** The records it is linked to. */
   links: v.array(Link),
+  /** The colleague who opened it, or linked it to a record; no name yet if it is empty. */
+  colleague: v.optional(v.object({ name: v.string(), opened: v.boolean() })),
   /** The record that its `externalReference` names, if this browser knows it. */
   writtenFor: v.optional(Link),
   /** Why its last reading failed: then the row is old. */
