@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { completeRecipes } from './lib/crm/complete-recipes.ts';
 import { missingStorages } from './test/real-storage/missing.ts';
+import { missingTeamServers } from './test/team/missing.ts';
 
 // `tsconfig.json` extends this generated file. Without it no test file loads, and Vite does not say
 // how to get it.
@@ -20,6 +21,8 @@ const PROOFS = [
   'test/notifications/{server,fuzz}.test.ts',
   'test/partner/{odd,fat}-threads.test.ts',
   'test/setup/**',
+  'test/team/real-*.test.ts',
+  'test/team/server-config.test.ts',
   'test/uploads/real-*.test.ts',
 ];
 
@@ -36,11 +39,16 @@ const LEFT_OUT = [
   'test/e2e/**',
   ...(process.env.QUICK ? PROOFS : []),
   ...missingStorages.map(({ tests }) => tests),
+  ...missingTeamServers.flatMap(({ tests }) => tests),
 ];
 
-/** Says what is left out because a real storage is missing. */
-const SAYS_WHY =
-  missingStorages.length > 0 && !process.env.QUICK ? ['./test/real-storage/not-run.ts'] : [];
+/** Say what is left out because a real server is missing. */
+const SAY_WHY = process.env.QUICK
+  ? []
+  : [
+      ...(missingStorages.length > 0 ? ['./test/real-storage/not-run.ts'] : []),
+      ...(missingTeamServers.length > 0 ? ['./test/team/not-run.ts'] : []),
+    ];
 
 export default defineConfig({
   plugins: [completeRecipes()],
@@ -86,7 +94,7 @@ export default defineConfig({
           exclude: [...LEFT_OUT, ...REMEMBERS],
           isolate: false,
           setupFiles: ['./test/golive-texts.ts'],
-          globalSetup: SAYS_WHY,
+          globalSetup: SAY_WHY,
         },
       },
     ],

@@ -16,6 +16,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   'lib/partner': ['lib/domain', 'lib/bytes'],
   'lib/uploads': ['lib/domain', 'lib/bytes'],
   'lib/keeper': ['lib/domain', 'lib/bytes', 'lib/async', 'lib/protocol', 'lib/uploads'],
+  'lib/team': ['lib/domain', 'lib/bytes', 'lib/async'],
   'lib/crm': ['lib/domain'],
   'lib/content': ['lib/domain', 'lib/crm'],
   'lib/storage': ['lib/domain'],

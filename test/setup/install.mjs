@@ -4,6 +4,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { isUnpacked, unpack } from './unpack.mjs';
 import { isApacheUnpacked, unpackApache } from './unpack-apache.mjs';
+import { isNatsUnpacked, unpackNats } from './unpack-nats.mjs';
 import { withoutServices } from './without-services.mjs';
 
 const PROGRAMS = [
@@ -51,6 +52,7 @@ if (!process.argv.includes('--chromium-only')) {
   installDisplay();
   unpackRequestTracker();
   unpackApacheOfDebian();
+  unpackNatsOfDebian();
 }
 
 /** True if the installed packages match the lockfile. */
@@ -139,6 +141,18 @@ function unpackApacheOfDebian() {
     unpackApache();
   } catch (reason) {
     console.log(`Apache could not be unpacked from Debian’s packages: ${reason.message}`);
+  }
+}
+
+/** Needs only apt and its lists. Without them the tests of a team on NATS do not run. */
+function unpackNatsOfDebian() {
+  if (isNatsUnpacked()) return;
+  console.log('Unpacking NATS from Debian’s packages…');
+  try {
+    if (mayInstall()) update();
+    unpackNats();
+  } catch (reason) {
+    console.log(`NATS could not be unpacked from Debian’s packages: ${reason.message}`);
   }
 }
 

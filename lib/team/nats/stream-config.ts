@@ -1,0 +1,73 @@
+import * as v from '../../domain/core/schema';
+import { ENTRIES, STREAM } from './subjects';
+
+export type StreamSize = {
+  /** Bytes that the stream takes at most; then it is full. */
+  maxBytes?: number;
+  /** Servers that have each entry: 1, or 3 in a cluster of three. */
+  replicas?: number;
+};
+
+const GIB = 1024 ** 3;
+/** An hour in nanoseconds. */
+const HOUR = 3_600_000_000_000;
+
+/** The largest entry, in bytes of its headers and its body. */
+export const LARGEST_ENTRY = 16_384;
+
+/**
+ * Without one of these an agent could delete what others wrote: by a rollup header, by a request, or by
+ * so many entries of his own that the oldest of all make room.
+ */
+const SAFE = {
+  subjects: [ENTRIES],
+  retention: 'limits',
+  max_msgs_per_subject: 1,
+  discard: 'new',
+  max_age: 0,
+  allow_rollup_hdrs: false,
+  deny_delete: true,
+  deny_purge: true,
+};
+
+/** The settings of the stream, as JetStream has them. */
+export function streamConfig({ maxBytes = GIB, replicas = 1 }: StreamSize = {}) {
+  return {
+    name: STREAM,
+    ...SAFE,
+    max_bytes: maxBytes,
+    max_msgs: -1,
+    max_msg_size: LARGEST_ENTRY,
+    duplicate_window: HOUR,
+    storage: 'file',
+    num_replicas: replicas,
+    allow_direct: true,
+  };
+}
+
+/** The settings as a file for `nats stream add --config`. */
+export const streamConfigFile = (size: StreamSize = {}): string =>
+  `${JSON.stringify(streamConfig(size), null, 2)}\n`;
+
+/** What we read of a stream's settings. A server leaves out what is false or 0. */
+export const FoundSettings = v.object({
+  subjects: v.optional(v.array(v.string()), []),
+  retention: v.optional(v.string(), 'limits'),
+  max_msgs_per_subject: v.optional(v.number(), -1),
+  discard: v.optional(v.string(), 'old'),
+  max_age: v.optional(v.number(), 0),
+  allow_rollup_hdrs: v.optional(v.boolean(), false),
+  deny_delete: v.optional(v.boolean(), false),
+  deny_purge: v.optional(v.boolean(), false),
+});
+
+/** The settings that have to change before the stream is safe, such as `deny_purge: true`. */
+export function unsafeSettings(found: v.InferOutput<typeof FoundSettings>): string[] {
+  const written = new Map(Object.entries(found).map(([name, value]) => [name, text(value)]));
+  return Object.entries(SAFE)
+    .filter(([name, wanted]) => written.get(name) !== text(wanted))
+    .map(([name, wanted]) => `${name}: ${text(wanted)}`);
+}
+
+const text = (value: unknown): string =>
+  typeof value === 'string' ? value : JSON.stringify(value);

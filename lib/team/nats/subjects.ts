@@ -1,0 +1,40 @@
+import type { TeamEntry } from '../engine';
+
+// Every entry has the subject `alongside.<kind>.<author>.<id>`. Its author's permissions name exactly that.
+
+/** The one stream of an account. */
+export const STREAM = 'ALONGSIDE';
+
+/** What the stream takes. */
+export const ENTRIES = 'alongside.>';
+
+/**
+ * What stands before JetStream's names of requests. The stream is in an account of its own, and the
+ * account of the agents imports these requests from it (`server-config.ts`).
+ */
+export const API = 'store';
+
+export const entrySubject = (kind: string, author: string, id: string): string =>
+  `alongside.${kind}.${author}.${id}`;
+
+export const presenceSubject = (author: string): string => `presence.${author}`;
+
+/** Where an agent's answers arrive. Nobody else may subscribe there. */
+export const inboxOf = (author: string): string => `_INBOX_${author}`;
+
+const ENTRY = /^alongside\.([a-z]+)\.([a-z0-9-]{1,40})\.([\w-]+(?:\.[\w-]+)*)$/;
+const PRESENCE = /^presence\.([a-z0-9-]{1,40})$/;
+
+/** The parts of an entry's subject, or undefined if it is of another shape. */
+export function entryParts(subject: string): Pick<TeamEntry, 'kind' | 'author' | 'id'> | undefined {
+  const [, kind, author, id] = ENTRY.exec(subject) ?? [];
+  return kind && author && id ? { kind, author, id } : undefined;
+}
+
+/** The author of words for those who are connected, or undefined for another subject. */
+export const presenceAuthor = (subject: string): string | undefined => PRESENCE.exec(subject)?.[1];
+
+const AUTHOR = /^[a-z0-9-]{1,40}$/;
+
+/** True if subjects and permissions can hold this name. */
+export const isAuthor = (name: string): boolean => AUTHOR.test(name);

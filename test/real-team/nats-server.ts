@@ -1,0 +1,151 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { type NatsConnection, wsconnect } from '@nats-io/nats-core';
+import {
+  type ServerSettings,
+  serverConfig,
+  type TeamMember,
+} from '../../lib/team/nats/server-config';
+import { PATIENCE } from '../patience';
+import { freePort } from '../real-crm/program';
+import installed from './nats.json' with { type: 'json' };
+
+export const NATS_PROGRAM = join(import.meta.dirname, '../..', installed.folder, installed.program);
+
+/** A real NATS server on loopback, with the settings that the product prints. */
+export type NatsServer = {
+  port: number;
+  /** Where agents connect. */
+  address: string;
+  /** Starts it again, with the same port, store and members. */
+  start(): Promise<void>;
+  kill9(): Promise<void>;
+  /** Other members from now on, without a restart. */
+  reload(members: readonly TeamMember[]): Promise<void>;
+  /** Keeps a copy of the store of a stopped server. */
+  copyStore(): Promise<void>;
+  /** Puts the copy in place of the store of a stopped server. */
+  restoreStore(): Promise<void>;
+  /** A connection with all rights at the stream, which no file of ours gives to anybody. */
+  operate(): Promise<NatsConnection>;
+  close(): Promise<void>;
+};
+
+const OPERATOR = { user: 'operator', pass: 'of-the-test' };
+/** Belongs to the stream's account, and may publish what an agent may: so nobody has to be let in. */
+const INSIDER = { user: 'insider', pass: 'of-the-test' };
+
+/** Users of the stream's account. The product prints none. */
+const USERS = `users: [
+      { user: ${OPERATOR.user}, password: ${OPERATOR.pass} }
+      { user: ${INSIDER.user}, password: ${INSIDER.pass}, permissions: {
+        publish: ["alongside.*.insider.>", "$JS.API.DIRECT.GET.ALONGSIDE.>"], subscribe: ["_INBOX.>"] } }
+    ]`;
+
+/** Starts one server with its data in a temporary folder. */
+export const startNats = (members: readonly TeamMember[]): Promise<NatsServer> =>
+  launch(members, '');
+
+/** Starts a cluster of three, each of which has every entry. */
+export async function startNatsCluster(members: readonly TeamMember[]): Promise<NatsServer[]> {
+  const ports = [await freePort(), await freePort(), await freePort()];
+  const routes = ports.map((port) => `"nats://127.0.0.1:${port}"`).join(', ');
+  return Promise.all(
+    ports.map((port) =>
+      launch(members, `cluster { name: team, listen: "127.0.0.1:${port}", routes: [${routes}] }\n`),
+    ),
+  );
+}
+
+async function launch(members: readonly TeamMember[], cluster: string): Promise<NatsServer> {
+  const folder = await mkdtemp(join(tmpdir(), 'alongside-nats-'));
+  const [file, storeDir, copy] = ['nats.conf', 'store', 'copy'].map((name) => join(folder, name));
+  if (!file || !storeDir || !copy) throw new Error('There are three names.');
+  const port = await freePort();
+  const settings = { environment: 'test', port, storeDir } as const;
+  const write = (who: readonly TeamMember[]) =>
+    writeFile(file, configOf({ ...settings, members: who }) + cluster);
+  await write(members);
+  let running: Running | undefined;
+  const server: NatsServer = {
+    port,
+    address: `ws://127.0.0.1:${port}`,
+    async start() {
+      running = run(file);
+      await running.isUp(port);
+    },
+    async kill9() {
+      await running?.kill();
+      running = undefined;
+    },
+    async reload(who) {
+      await write(who);
+      running?.reload();
+    },
+    copyStore: () => cp(storeDir, copy, { recursive: true }),
+    async restoreStore() {
+      await rm(storeDir, { recursive: true });
+      await cp(copy, storeDir, { recursive: true });
+    },
+    operate: () => wsconnect({ servers: server.address, ...OPERATOR, reconnect: false }),
+    async close() {
+      await server.kill9();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+  try {
+    await server.start();
+  } catch (reason) {
+    await server.close();
+    throw reason;
+  }
+  return server;
+}
+
+/** The product's file, with users of the stream's account, and a name for each server of a cluster. */
+const configOf = (settings: ServerSettings): string =>
+  serverConfig(settings)
+    .replace('jetstream: enabled', `jetstream: enabled\n    ${USERS}`)
+    .replace('"alongside-test"', `"alongside-test-${settings.port}"`);
+
+/** A connection to the stream's account with the rights that an agent has at it. */
+export const connectInsider = (server: NatsServer): Promise<NatsConnection> =>
+  wsconnect({ servers: server.address, ...INSIDER, reconnect: false });
+
+type Running = {
+  isUp(port: number): Promise<void>;
+  kill(): Promise<void>;
+  reload(): void;
+};
+
+function run(file: string): Running {
+  const server: ChildProcess = spawn(NATS_PROGRAM, ['--config', file], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()));
+  const kill = () => server.kill('SIGKILL');
+  process.once('exit', kill);
+  let said = '';
+  server.stderr?.on('data', (part) => {
+    said = `${said}${part}`.slice(-4000);
+  });
+  return {
+    async isUp(port) {
+      for (const end = Date.now() + PATIENCE; Date.now() < end; await wait(50)) {
+        if (server.exitCode !== null) break;
+        // It answers whoever speaks plain HTTP to it with an error.
+        if (await fetch(`http://127.0.0.1:${port}`).catch(() => undefined)) return;
+      }
+      throw new Error(`NATS does not start: ${said}`);
+    },
+    async kill() {
+      process.off('exit', kill);
+      kill();
+      await ended;
+    },
+    reload: () => void server.kill('SIGHUP'),
+  };
+}

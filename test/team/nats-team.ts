@@ -1,0 +1,22 @@
+import type { TeamAccess } from '../../lib/team/engine';
+import { createNatsEngine } from '../../lib/team/nats/nats-engine';
+import type { TeamMember } from '../../lib/team/nats/server-config';
+
+/** Agents with keys: whom the server knows, and how each of them connects. */
+export type NatsTeam = {
+  members: TeamMember[];
+  access(server: string, author: string): TeamAccess;
+};
+
+export function createTeam(roles: Record<string, TeamMember['role']>): NatsTeam {
+  const { createKeys } = createNatsEngine();
+  const team = Object.entries(roles).map(([author, role]) => ({ author, role, ...createKeys() }));
+  return {
+    members: team.map(({ author, role, publicKey }) => ({ author, role, publicKey })),
+    access(server, wanted) {
+      const member = team.find(({ author }) => author === wanted);
+      if (!member) throw new Error(`${wanted} does not belong to the team.`);
+      return { server, author: wanted, seed: member.seed };
+    },
+  };
+}
