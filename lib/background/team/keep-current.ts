@@ -2,7 +2,7 @@ import { browser } from 'wxt/browser';
 import type { Environment } from '../../domain/core/environment';
 import { ENVIRONMENTS } from '../../domain/core/environment-rules';
 import type { TeamProblem } from '../../team/engine';
-import { natsEngine } from '../../team/nats/nats-engine';
+import { createNatsEngine } from '../../team/nats/nats-engine';
 import { dockedFrames } from '../core/docked-frames';
 import { reportError } from '../core/log';
 import { TEAM_ALARM } from './share';
@@ -36,7 +36,7 @@ const keepers: Record<Environment, Keeper> = {
 };
 
 function createKeeper(environment: Environment): Keeper {
-  const sync = createTeamSync(environment, natsEngine, (problem) =>
+  const sync = createTeamSync(environment, createNatsEngine(), (problem) =>
     retryLater(environment, problem),
   );
   return { sync, failures: 0, retry: undefined, look: undefined };

@@ -12,8 +12,9 @@ import type { TeamMember } from '../../domain/team/team-view';
 import type { Params, Reply } from '../../protocol/contract';
 import { environmentDb } from '../../storage/databases';
 import type { StoredTeam } from '../../storage/stored-team';
-import { natsEngine } from '../../team/nats/nats-engine';
-import { serverConfig, streamConfig, userBlock } from '../../team/nats/server-config';
+import { createNatsEngine } from '../../team/nats/nats-engine';
+import { serverConfig, userBlock } from '../../team/nats/server-config';
+import { streamConfigFile } from '../../team/nats/stream-config';
 import { publish } from '../core/publish';
 import { vaultOf } from '../keys/vault';
 import { countWaiting } from './entries';
@@ -52,7 +53,7 @@ async function enter(
   agentName: string,
   isAdmin: boolean,
 ): Promise<Outcome<null>> {
-  const { seed, publicKey } = natsEngine.createKeys();
+  const { seed, publicKey } = createNatsEngine().createKeys();
   const credentials = await encryptCredentials(environment, id, { seed, teamKey: key });
   if (!credentials.ok) return credentials;
   const db = await environmentDb(environment);
@@ -123,25 +124,35 @@ export async function readTeam({
   if (!team) return done({ team: null, ...closed });
   const { name, server, author, agentName, publicKey, isAdmin } = team;
   const { state, since } = await teamState(environment);
+  const member = { author, publicKey, role: isAdmin ? ('admin' as const) : ('agent' as const) };
   return done({
     team: {
       ...{ name, server, author, agentName, isAdmin, state, since },
       waiting: await countWaiting(environment),
       members: await membersOf(environment),
-      userLines: userBlock({ author, name: agentName, publicKey, role: roleOf(team) }),
+      userLines: userBlock(member),
       ...(isAdmin && {
         serverFile: serverConfig({
-          environment,
-          members: [{ author, name: agentName, publicKey, role: 'admin' }],
+          ...{ environment, members: [member], storeDir: `/var/lib/alongside-team/${environment}` },
+          ...placeOf(server, environment),
         }),
-        streamFile: streamConfig(),
+        streamFile: streamConfigFile(),
       }),
     },
     ...closed,
   });
 }
 
-const roleOf = ({ isAdmin }: StoredTeam) => (isAdmin ? ('admin' as const) : ('agent' as const));
+/** Where the server of an address listens; one for other computers needs a certificate. */
+function placeOf(server: string, environment: Environment) {
+  const { protocol, port } = new URL(server);
+  const files = `/etc/alongside-team/${environment}`;
+  if (protocol === 'ws:') return { port: Number(port || 80) };
+  return {
+    port: Number(port || 443),
+    tls: { certFile: `${files}.crt`, keyFile: `${files}.key` },
+  };
+}
 
 /** Colleagues who said who they are, and this agent, by name. */
 async function membersOf(environment: Environment): Promise<TeamMember[]> {
