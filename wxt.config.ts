@@ -27,8 +27,8 @@ const CONTENT_SECURITY = [
   "script-src 'self'",
   "style-src 'self' 'unsafe-inline'",
   "img-src 'self' data:",
-  // Ourselves: the texts, if the browser does not give them to a page.
-  "connect-src 'self' https: http://localhost:* http://127.0.0.1:*",
+  // Ourselves: the texts, if the browser does not give them to a page. wss: the server of a team.
+  "connect-src 'self' https: wss: http://localhost:* http://127.0.0.1:* ws://localhost:* ws://127.0.0.1:*",
   "object-src 'none'",
   "base-uri 'none'",
   "form-action 'none'",

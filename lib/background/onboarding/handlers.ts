@@ -1,9 +1,8 @@
 import type { Handlers } from '../../protocol/server/listen';
 import { loadLater } from '../core/load-later';
-import { findApplications, linkApplication, unlinkApplication } from './crm-link/link-application';
-import { applicationsOfRecord } from './crm-link/record-applications';
 
 const later = loadLater<'onboarding' | 'fourEyes'>(() => import('./later-handlers'));
+const ofRecord = loadLater<'recordApplications'>(() => import('./crm-link/later-handlers'));
 
 /** Handlers of the requests about merchants’ applications. */
 export const handlers = {
@@ -25,9 +24,8 @@ export const handlers = {
   'proposal.create': later('proposal.create'),
   'proposal.read': later('proposal.read'),
 
-  // The panel asks beside each record.
-  'record.applications.read': applicationsOfRecord,
-  'applications.find': findApplications,
-  'application.link': linkApplication,
-  'application.unlink': unlinkApplication,
+  'record.applications.read': ofRecord('record.applications.read'),
+  'applications.find': ofRecord('applications.find'),
+  'application.link': ofRecord('application.link'),
+  'application.unlink': ofRecord('application.unlink'),
 } satisfies Handlers<'onboarding' | 'fourEyes' | 'recordApplications'>;

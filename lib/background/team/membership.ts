@@ -1,7 +1,7 @@
 import { toBase64url } from '../../bytes/encoding';
 import type { Environment } from '../../domain/core/environment';
 import { done, failed, type Outcome } from '../../domain/core/failure';
-import { newAuthor } from '../../domain/team/agent';
+import { newAuthor } from '../../domain/team/author';
 import {
   type Invitation,
   invitationText,
