@@ -22,6 +22,8 @@ import { SitesSection } from './sites/SitesSection';
 import { siteSettings } from './sites/site-settings';
 import { StorageSection } from './storage/StorageSection';
 import { storageSettings } from './storage/storage-settings';
+import { TeamSection } from './team/TeamSection';
+import { teamSettings } from './team/team-settings';
 
 /** A section of the settings: its link in the navigation, its screen, and what the search finds in it. */
 type SectionDefinition = {
@@ -71,6 +73,14 @@ export const SECTIONS: Record<SettingsSection, SectionDefinition> = {
     // A locked key is unlocked here, because its storage can be changed only then.
     needs: 'setup',
     Screen: StorageSection,
+  },
+  team: {
+    title: 'teamTitle',
+    lead: 'teamLead',
+    settings: teamSettings,
+    // As the storage: a team can be made or joined only with an unlocked key.
+    needs: 'setup',
+    Screen: TeamSection,
   },
   onboarding: {
     title: 'review',

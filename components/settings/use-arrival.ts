@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { type SettingsSection, settingsRoute } from '../../lib/domain/core/settings-routes';
 
-const CONTROLS = 'input, select, textarea, button, a[href]';
+const CONTROLS = 'input, select, textarea, button, summary, a[href]';
 
 /**
  * Moves the focus to where the address leads: to the setting that it names, or, when the user moves to

@@ -1,6 +1,7 @@
 import { ChevronDown, Paperclip, Pencil } from 'lucide';
 import { Button } from '../../components/ui/controls/Button';
 import { ConfirmButton } from '../../components/ui/controls/ConfirmButton';
+import { CopyBlock } from '../../components/ui/controls/CopyBlock';
 import { CopyButton } from '../../components/ui/controls/CopyButton';
 import { CopyReport } from '../../components/ui/controls/CopyReport';
 import { GrantAccessButton } from '../../components/ui/controls/GrantAccessButton';
@@ -44,6 +45,7 @@ export const Buttons = () => (
     </Section>
     <Section title="Buttons with a message" inGrid>
       <CopyReport request="diagnostics.read" words="Copy diagnostics" title="Diagnostics" />
+      <CopyBlock label="Policy" hint="For IT." text={`first line\n${LONG}`} copy="Copy policy" />
       <GrantAccessButton named="crm.example.com" request={async () => undefined} />
     </Section>
   </>

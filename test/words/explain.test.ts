@@ -68,6 +68,8 @@ const EVERY: Failure[] = [
   { kind: 'file-missing', name: 'a.pdf' },
   { kind: 'file-not-ready', name: 'a.pdf' },
   { kind: 'storage-silent' },
+  { kind: 'bad-invitation', why: 'not-one' },
+  { kind: 'bad-invitation', why: 'newer' },
   { kind: 'application-changed' },
   { kind: 'forbidden-content', of: 'secret', where: 'message' },
   { kind: 'forbidden-content', of: 'foreign', where: 'requirements.0.message' },

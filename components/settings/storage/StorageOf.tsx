@@ -1,14 +1,14 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import type { Environment } from '../../../lib/domain/core/environment';
-import { settingsRoute } from '../../../lib/domain/core/settings-routes';
 import type { Reply } from '../../../lib/protocol/contract';
 import { t } from '../../../lib/words/words';
 import { Button } from '../../ui/controls/Button';
 import { useInvalidate, useRequest } from '../../ui/data/use-request';
 import { AsyncView } from '../../ui/feedback/AsyncView';
-import { ADD_KEY } from '../keys/key-settings';
+import { KeyNeeded } from '../KeyNeeded';
 import { SettingPlace } from '../SettingPlace';
 import styles from '../Settings.module.css';
+import { useFocusOnChange } from '../use-focus-on-change';
 import own from './Storage.module.css';
 import { StorageForm } from './StorageForm';
 import { StorageSummary } from './StorageSummary';
@@ -64,7 +64,7 @@ function Storage({ environment, reply }: StorageProps) {
           ) : (
             <p className={styles.lead}>{t('storageNone')}</p>
           )}
-          {closed ? <Closed environment={environment} why={closed} /> : null}
+          {closed ? <KeyNeeded environment={environment} why={closed} /> : null}
           {config || closed ? null : (
             <div>
               <Button onClick={begin}>{t('storageSetUp')}</Button>
@@ -77,29 +77,4 @@ function Storage({ environment, reply }: StorageProps) {
       </p>
     </div>
   );
-}
-
-type ClosedProps = { environment: Environment; why: 'no-key' | 'locked' };
-
-/** Why no storage can be set up or changed now, and the way to where that is mended. */
-const Closed = ({ environment, why }: ClosedProps) =>
-  why === 'locked' ? (
-    <p className={styles.none}>{t('storageLocked')}</p>
-  ) : (
-    <p className={styles.none}>
-      {t(environment === 'test' ? 'storageNoTestKey' : 'storageNoLiveKey')}{' '}
-      <a href={settingsRoute('keys', ADD_KEY.id)}>{t('stepKey')}</a>
-    </p>
-  );
-
-/** The pressed button is gone when something else is shown: then the first control gets the focus. */
-function useFocusOnChange(shown: string) {
-  const place = useRef<HTMLDivElement>(null);
-  const before = useRef(shown);
-  useEffect(() => {
-    if (before.current !== shown && document.activeElement === document.body)
-      place.current?.querySelector<HTMLElement>('button, input')?.focus();
-    before.current = shown;
-  }, [shown]);
-  return place;
 }

@@ -1,7 +1,6 @@
 import type { StorageKind } from '../../../lib/domain/files/storage-config';
 import { t } from '../../../lib/words/words';
-import { CopyButton } from '../../ui/controls/CopyButton';
-import { TextArea } from '../../ui/controls/Field';
+import { CopyBlock } from '../../ui/controls/CopyBlock';
 import { Banner } from '../../ui/feedback/Banner';
 import styles from '../Settings.module.css';
 import own from './Storage.module.css';
@@ -36,21 +35,12 @@ export function StorageTrial({ kind, reply, isOld = false }: Props) {
         })}
       </ul>
       {policy === undefined ? null : (
-        <div className={own.policy}>
-          <TextArea
-            label={t('storagePolicy')}
-            hint={t('storagePolicyHint')}
-            value={policy}
-            onChange={() => undefined}
-            readOnly
-            rows={4}
-            wrap="off"
-            spellCheck={false}
-          />
-          <div>
-            <CopyButton text={policy} what={t('storageCopyPolicy')} />
-          </div>
-        </div>
+        <CopyBlock
+          label={t('storagePolicy')}
+          hint={t('storagePolicyHint')}
+          text={policy}
+          copy={t('storageCopyPolicy')}
+        />
       )}
     </div>
   );

@@ -10,10 +10,12 @@ type Props = {
   of: string;
   onRemove: () => void;
   busy: boolean;
+  /** The words of the buttons: the first one, and the two answers. They remove if none are given. */
+  words?: { ask: string; yes: string; no: string };
 };
 
 /** A button that asks for confirmation in its own place before it removes something. */
-export function ConfirmButton({ question, of, onRemove, busy }: Props) {
+export function ConfirmButton({ question, of, onRemove, busy, words }: Props) {
   const [asking, setAsking] = useState(false);
   const group = useRef<HTMLFieldSetElement>(null);
   const wasAsking = useRef(false);
@@ -30,12 +32,12 @@ export function ConfirmButton({ question, of, onRemove, busy }: Props) {
         <>
           <span>{question}</span>
           <Button look="danger" onClick={onRemove} busy={busy}>
-            {t('removeYes')}
+            {words?.yes ?? t('removeYes')}
           </Button>
-          <Button onClick={() => setAsking(false)}>{t('removeKeep')}</Button>
+          <Button onClick={() => setAsking(false)}>{words?.no ?? t('removeKeep')}</Button>
         </>
       ) : (
-        <Button onClick={() => setAsking(true)}>{t('remove')}</Button>
+        <Button onClick={() => setAsking(true)}>{words?.ask ?? t('remove')}</Button>
       )}
     </fieldset>
   );

@@ -10,6 +10,9 @@ import { hasHostPermission } from '../keys/keys';
 import { lockAfter, lockOf } from '../keys/lock';
 import { passphraseNeed } from '../keys/passphrase';
 import { storedKey } from '../keys/stored-keys';
+import { countWaiting } from '../team/entries';
+import { storedTeam } from '../team/team-access';
+import { teamState } from '../team/team-state';
 
 /**
  * The diagnostics for a support engineer, as text that the agent can read before sending it: counts,
@@ -52,7 +55,19 @@ async function environmentLines(environment: Environment): Promise<string[]> {
     `${environment}: ${await keyState(environment)}`,
     `  open commands ${commands - sent}, receipts ${sent}, drafts ${drafts}`,
     `  tickets ${tickets}, linked ${linked}, installations ${installations}`,
+    `  team: ${await teamLine(environment)}`,
   ];
+}
+
+async function teamLine(environment: Environment): Promise<string> {
+  if (!(await storedTeam(environment))) return 'none';
+  const { state, since } = await teamState(environment);
+  const db = await environmentDb(environment);
+  const [waiting, members] = await Promise.all([
+    countWaiting(environment),
+    db.countFromIndex('teamEntries', 'topic', ['member', 'self']),
+  ]);
+  return `${state.kind} since ${timeOf(since)}, waiting ${waiting}, members ${members}`;
 }
 
 async function keyState(environment: Environment): Promise<string> {

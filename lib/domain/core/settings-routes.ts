@@ -9,6 +9,7 @@ export const SETTINGS_SECTIONS = [
   'replies',
   'saved-replies',
   'storage',
+  'team',
   'onboarding',
   'shortcuts',
   'security',

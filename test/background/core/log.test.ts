@@ -4,7 +4,9 @@ import { logEvent, readLog, redact, reportError } from '../../../lib/background/
 import { addKey, removeKey } from '../../../lib/background/keys/keys';
 import { lockByUser } from '../../../lib/background/keys/lock';
 import { choosePassphrase, unlock } from '../../../lib/background/keys/passphrase';
-import { settingsDb } from '../../../lib/storage/databases';
+import { TEAM_AT } from '../../../lib/background/team/team-access';
+import { setTeamState } from '../../../lib/background/team/team-state';
+import { environmentDb, settingsDb } from '../../../lib/storage/databases';
 import { held } from '../../browser-stand-in';
 import { openTicket, signedIn } from '../background';
 import { makeGuessesCheap } from '../keys/cheap-guesses';
@@ -105,9 +107,33 @@ test('diagnostics contain what support needs, and no key, passphrase or client',
     'unlocked; not refused',
     'tickets 1, linked 1, installations 2',
     'live: no key',
+    'team: none',
     'passphrase-chosen',
   ])
     expect(text).toContain(part);
   expect(text).not.toContain(at.service.keys.testFull);
   expect(text).not.toMatch(/0001\b|horse|Refund|Twice charged|customers/);
+});
+
+test('diagnostics say how it is with a team, and name nobody in it', async () => {
+  await signedIn(at.service);
+  const db = await environmentDb('test');
+  await db.put(
+    'team',
+    {
+      ...{ id: 'team-1', name: 'Oakfield', server: 'wss://team.example.com' },
+      ...{ author: 'ada-x2k9p', agentName: 'Ada', publicKey: 'UFAKE', isAdmin: false },
+      credentials: { iv: new Uint8Array(12), sealed: new ArrayBuffer(1) },
+      cursor: { stream: '', sequence: 0 },
+    },
+    TEAM_AT,
+  );
+  await db.add('teamOperations', {
+    operationId: 'operation-1',
+    shared: { kind: 'member', at: 1, name: 'Ada' },
+  });
+  await setTeamState('test', { kind: 'refused' });
+  const text = await diagnostics();
+  expect(text).toMatch(/team: refused since \S+Z, waiting 1, members 0/);
+  expect(text).not.toMatch(/Ada|ada-x2k9p|Oakfield|team\.example|UFAKE/);
 });

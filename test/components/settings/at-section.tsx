@@ -15,6 +15,7 @@ export const OTHERS: Answers = {
   'savedReplies.read': done({ replies: [SAVED_REPLY], agentName: '' }),
   'settings.fourEyes.read': done({ rule: 'off' }),
   'storage.read': done({ config: null, waiting: 0 }),
+  'team.read': done({ team: null }),
 };
 
 /** The settings at the address of a section, or of a setting in it. */

@@ -183,6 +183,7 @@ test('each event invalidates the replies that declare it, and no others', () => 
     { kind: 'purge', environment: 'test' },
     { kind: 'golive', environment: 'test' },
     { kind: 'files', environment: 'test' },
+    { kind: 'team', environment: 'test' },
     { kind: 'reset', environment: 'test' },
   ];
   expect(events.map(({ kind }) => kind).sort()).toEqual(Object.keys(INVALIDATED).sort());
