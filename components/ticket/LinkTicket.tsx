@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import type { LinkDoubts, TicketRow } from '../../lib/protocol/requests/tickets';
+import type { LinkDoubts } from '../../lib/domain/tickets/link-doubts';
+import type { TicketRow } from '../../lib/protocol/requests/tickets';
 import { explain } from '../../lib/words/explain';
 import { recordTitle } from '../../lib/words/record-words';
 import { t } from '../../lib/words/words';

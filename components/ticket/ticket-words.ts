@@ -1,7 +1,7 @@
+import type { LinkDoubts } from '../../lib/domain/tickets/link-doubts';
 import type { Writer } from '../../lib/domain/tickets/message-rules';
 import type { Ticket } from '../../lib/domain/tickets/ticket';
 import { PRIORITIES, TICKET_STATUSES, whoseTurn } from '../../lib/domain/tickets/ticket-states';
-import type { LinkDoubts } from '../../lib/protocol/requests/tickets';
 import { listOf, t, type Word } from '../../lib/words/words';
 import type { Choice } from '../ui/controls/Select';
 

@@ -9,6 +9,13 @@ const TEACH_WORDS = {
   full: 'failureTeachFull',
 } as const;
 
+const BAD_INVITATIONS = {
+  'not-one': 'failureInvitation',
+  newer: 'failureInvitationNewer',
+  'for-test': 'failureInvitationForTest',
+  'for-live': 'failureInvitationForLive',
+} as const;
+
 const REFUSED_FILES = {
   'no-storage': 'failureNoStorage',
   'too-large': 'failureFileTooLarge',
@@ -107,7 +114,7 @@ export function explain(failure: Failure): string {
     case 'storage-silent':
       return t('failureStorageSilent');
     case 'bad-invitation':
-      return t(failure.why === 'newer' ? 'failureInvitationNewer' : 'failureInvitation');
+      return t(BAD_INVITATIONS[failure.why]);
     case 'application-changed':
       return t('failureApplicationChanged');
     case 'forbidden-content':

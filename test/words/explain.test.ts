@@ -70,6 +70,8 @@ const EVERY: Failure[] = [
   { kind: 'storage-silent' },
   { kind: 'bad-invitation', why: 'not-one' },
   { kind: 'bad-invitation', why: 'newer' },
+  { kind: 'bad-invitation', why: 'for-test' },
+  { kind: 'bad-invitation', why: 'for-live' },
   { kind: 'application-changed' },
   { kind: 'forbidden-content', of: 'secret', where: 'message' },
   { kind: 'forbidden-content', of: 'foreign', where: 'requirements.0.message' },

@@ -48,11 +48,10 @@ function createKeeper(environment: Environment): Keeper {
  */
 export async function keepTeamCurrent(environment: Environment, now = false): Promise<void> {
   const keeper = keepers[environment];
-  if (keeper.retry !== undefined && !now) return;
-  clearTimeout(keeper.retry);
-  keeper.retry = undefined;
+  if (now) endRetry(keeper);
   await keepAlarm();
-  await keeper.sync.keepCurrent();
+  // It may fail while this waits for its turn.
+  await keeper.sync.keepCurrent(() => keeper.retry === undefined);
   if (!keeper.sync.isConnected()) return;
   keeper.failures = 0;
   keeper.look ??= setInterval(() => restIfUnused(environment), LOOK_EVERY);
@@ -61,8 +60,7 @@ export async function keepTeamCurrent(environment: Environment, now = false): Pr
 /** Ends the connection of an environment's team: it is locked, left, or nothing is open any more. */
 export async function disconnectTeam(environment: Environment): Promise<void> {
   const keeper = keepers[environment];
-  clearTimeout(keeper.retry);
-  keeper.retry = undefined;
+  endRetry(keeper);
   clearInterval(keeper.look);
   keeper.look = undefined;
   await keeper.sync.disconnect();
@@ -78,6 +76,11 @@ export async function keepAlarm(): Promise<void> {
       delayInMinutes: READ_EVERY * (0.5 + Math.random()),
       periodInMinutes: READ_EVERY,
     });
+}
+
+function endRetry(keeper: Keeper): void {
+  clearTimeout(keeper.retry);
+  keeper.retry = undefined;
 }
 
 function retryLater(environment: Environment, problem: TeamProblem): void {

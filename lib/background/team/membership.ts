@@ -44,7 +44,7 @@ export async function joinTeam({
   const parsed = parseInvitation(invitation);
   if (typeof parsed === 'string') return failed({ kind: 'bad-invitation', why: parsed });
   if (parsed.environment !== environment)
-    return failed({ kind: 'wrong-environment', expected: parsed.environment });
+    return failed({ kind: 'bad-invitation', why: `for-${parsed.environment}` });
   return enter(parsed, agentName, false);
 }
 
@@ -122,6 +122,8 @@ export async function readTeam({
   const kind = vault.ok ? undefined : vault.failure.kind;
   const closed = kind === 'no-key' || kind === 'locked' ? { closed: kind } : {};
   if (!team) return done({ team: null, ...closed });
+  // The settings are open: connect, also after a rest.
+  wakeTeam(environment);
   const { name, server, author, agentName, publicKey, isAdmin } = team;
   const { state, since } = await teamState(environment);
   const member = { author, publicKey, role: isAdmin ? ('admin' as const) : ('agent' as const) };

@@ -12,8 +12,8 @@ import { setTeamState } from './team-state';
 
 /** What keeps one environment's team current. */
 export type TeamSync = {
-  /** Connects if it is not connected, reads what is new and sends what waits. */
-  keepCurrent: () => Promise<void>;
+  /** Connects if it is not connected and may, reads what is new and sends what waits. */
+  keepCurrent: (mayConnect: () => boolean) => Promise<void>;
   /** Ends the connection, and says that the team rests. */
   disconnect: () => Promise<void>;
   isConnected: () => boolean;
@@ -123,9 +123,9 @@ export function createTeamSync(
   }
 
   return {
-    keepCurrent: () =>
+    keepCurrent: (mayConnect) =>
       exclusive(async () => {
-        const reader = session ?? (await connect());
+        const reader = session ?? (mayConnect() ? await connect() : undefined);
         if (reader) await send(reader);
       }),
     disconnect: () =>
@@ -150,8 +150,9 @@ function stateAfter(problem: TeamProblem): TeamState {
     case 'unsafe-stream':
       return { kind: 'unsafe-stream', settings: problem.settings };
     case 'unreachable':
+      return { kind: 'offline' };
     case 'too-large':
     case 'superseded':
-      return { kind: 'offline' };
+      return { kind: 'connecting' };
   }
 }

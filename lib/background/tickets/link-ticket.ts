@@ -1,9 +1,10 @@
 import { done, type Outcome } from '../../domain/core/failure';
 import type { Scope } from '../../domain/core/installation';
 import { reference } from '../../domain/crm/record-reference';
+import type { LinkDoubts } from '../../domain/tickets/link-doubts';
 import type { Ticket } from '../../domain/tickets/ticket';
 import type { Params, Reply } from '../../protocol/contract';
-import type { LinkDoubts, TicketRow } from '../../protocol/requests/tickets';
+import type { TicketRow } from '../../protocol/requests/tickets';
 import { type EnvironmentDb, environmentDb } from '../../storage/databases';
 import { saveLink } from './ticket-links';
 import { fetchTicket, saveTicket, ticketRowOf } from './ticket-store';

@@ -120,7 +120,10 @@ export const Failure = v.variant('kind', [
   /** The storage did not answer when it was asked for a file of the message. */
   v.object({ kind: v.literal('storage-silent') }),
   /** A text invites to no team that this version can join. */
-  v.object({ kind: v.literal('bad-invitation'), why: v.picklist(['not-one', 'newer']) }),
+  v.object({
+    kind: v.literal('bad-invitation'),
+    why: v.picklist(['not-one', 'newer', 'for-test', 'for-live']),
+  }),
   /** The application's status or snapshot differs from what the reviewer read. */
   v.object({ kind: v.literal('application-changed') }),
   /** A decision holds forbidden content in the field `where`; the value is not repeated. */

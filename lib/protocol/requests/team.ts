@@ -62,7 +62,7 @@ export const TEAM_REQUESTS = {
     reply: v.null(),
   },
 
-  /** Fails with `bad-invitation`, or with `wrong-environment`. */
+  /** Fails with `bad-invitation`. */
   'team.join': {
     from: ['options'],
     kind: 'command',

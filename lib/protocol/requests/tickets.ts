@@ -5,6 +5,7 @@ import { EnvironmentMismatch } from '../../domain/crm/environment-mismatch';
 import { CrmRecord, RecordRef } from '../../domain/crm/record';
 import { Attachment } from '../../domain/tickets/attachment';
 import { KnownClient } from '../../domain/tickets/client';
+import { LinkDoubts } from '../../domain/tickets/link-doubts';
 import { Message, NewMessage } from '../../domain/tickets/message';
 import { NewTicketData, Ticket, TicketChange } from '../../domain/tickets/ticket';
 import type { Requests } from '../define-request';
@@ -140,15 +141,6 @@ export const SubmitOutcome = v.variant('kind', [
   v.object({ kind: v.literal('waiting'), failure: v.optional(Failure) }),
 ]);
 export type SubmitOutcome = v.InferOutput<typeof SubmitOutcome>;
-
-/** The reasons to ask the user before a ticket is linked to a record. */
-export const LinkDoubts = v.object({
-  /** The names or references of other records that it belongs to. */
-  elsewhere: v.array(v.string()),
-  /** The name or id of another installation that it belongs to. */
-  installation: v.optional(v.string()),
-});
-export type LinkDoubts = v.InferOutput<typeof LinkDoubts>;
 
 const screens = ['sidebar', 'desk'] as const;
 const ofTicket = { scope: Scope, ticketId: v.string() };

@@ -1,0 +1,97 @@
+import { type Chromium, type ChromiumPage, startChromium } from '../browsers/chromium';
+import { freePort } from '../real-crm/program';
+import { type PrintedServer, startPrintedServer } from '../real-team/printed-server';
+import { looker } from './look-closely';
+import { atCustomer, expect, openTicket, test } from './setting';
+import { enter } from './settings-page';
+
+// Two agents, each with a browser of their own, and the server of their team: it runs with the file that
+// the settings print.
+
+async function teamSettings(browser: Chromium): Promise<ChromiumPage> {
+  const options = await browser.open('options');
+  await enter(options.page, 'team');
+  return options;
+}
+
+test('colleagues make a team, and see at once which tickets the others opened', async ({
+  alongside,
+  service,
+  crm,
+}, info) => {
+  const look = looker(info);
+  const port = await freePort();
+  const bens = await startChromium();
+  let server: PrintedServer | undefined;
+  try {
+    // Anna makes the team.
+    const annaTab = await atCustomer(alongside, service, crm);
+    const settings = await teamSettings(alongside);
+    await settings.click('button', 'Make a team');
+    await settings.fill('Team name', 'Support');
+    await settings.fill('Server address', `ws://127.0.0.1:${port}`);
+    await settings.fill('Your name in the team', 'Anna Example');
+    await look('make', settings.page, settings.page);
+    await settings.click('button', 'Make a team');
+    await settings.seeText('You made the team Support');
+    await settings.seeText('The server isn’t responding');
+
+    // IT starts the server with the printed file.
+    await settings.page.getByText('For IT', { exact: true }).click();
+    server = await startPrintedServer(
+      await settings.valueOf('textbox', 'Server’s configuration'),
+      port,
+    );
+    await settings.click('button', 'Try again now');
+    await settings.seeText('Connected.');
+    await look('connected', settings.page, settings.page);
+
+    // Ben joins.
+    await settings.click('button', 'Copy invitation');
+    await settings.seeText('Copied');
+    const invitation = await settings.page.evaluate(() => navigator.clipboard.readText());
+    const benTab = await atCustomer(bens, service, crm);
+    const his = await teamSettings(bens);
+    await his.click('button', 'Join a team');
+    await his.fill('Invitation', 'Hello Ben, welcome!');
+    await his.fill('Your name in the team', 'Ben Sample');
+    await his.click('button', 'Join a team');
+    await his.seeText('That isn’t an invitation to a team');
+    await his.fill('Invitation', invitation);
+    await his.click('button', 'Join a team');
+    await his.seeText('Not let in.');
+    await look('refused', his.page, his.page);
+    const lines = await his.valueOf('textbox', 'Your lines for the server');
+    await server.add(lines);
+    await his.click('button', 'Try again now');
+    await his.seeText('Connected.');
+    await his.seeText('Anna Example');
+
+    // The same record in both browsers.
+    await openTicket(annaTab.sidebar, service, 'Refund for order 4711');
+    await benTab.sidebar.see('button', 'Refund for order 4711');
+    await benTab.sidebar.seeText('Opened by Anna Example');
+    await look('ticket', benTab.sidebar.frame, benTab.tab.page);
+
+    // Without the server both work on, and nothing is lost.
+    await server.stop();
+    await his.seeText('Offline.');
+    await openTicket(benTab.sidebar, service, 'Invoice is missing');
+    await his.seeText('1 change waits to be shared.');
+    await look('offline', his.page, his.page);
+    await server.start();
+    await his.click('button', 'Try again now');
+    await his.seeText('Connected.');
+    await settings.click('button', 'Try again now');
+    await annaTab.sidebar.click('button', 'Back');
+    await annaTab.sidebar.see('button', 'Invoice is missing');
+    await annaTab.sidebar.seeText('Opened by Ben Sample');
+
+    // IT takes Ben's lines out.
+    await server.remove(lines);
+    await his.seeText('Not let in.');
+  } finally {
+    await bens.close();
+    await server?.close();
+  }
+});
