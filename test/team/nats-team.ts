@@ -1,6 +1,8 @@
+import { type NatsConnection, nkeyAuthenticator, wsconnect } from '@nats-io/nats-core';
 import type { TeamAccess } from '../../lib/team/engine';
 import { createNatsEngine } from '../../lib/team/nats/nats-engine';
 import type { TeamMember } from '../../lib/team/nats/server-config';
+import { PATIENCE } from '../patience';
 
 /** Agents with keys: whom the server knows, and how each of them connects. */
 export type NatsTeam = {
@@ -20,3 +22,22 @@ export function createTeam(roles: Record<string, TeamMember['role']>): NatsTeam 
     },
   };
 }
+
+/** What somebody has who takes an agent's key and writes a client of his own. */
+export const connectWithKey = ({ server, author, seed }: TeamAccess): Promise<NatsConnection> =>
+  wsconnect({
+    servers: server,
+    authenticator: nkeyAuthenticator(new TextEncoder().encode(seed)),
+    inboxPrefix: `_INBOX_${author}`,
+    reconnect: false,
+  });
+
+/** The answer to a request, as JSON. */
+export const answerTo = async (
+  nats: NatsConnection,
+  subject: string,
+  body: unknown = undefined,
+): Promise<unknown> => {
+  const payload = body === undefined ? '' : JSON.stringify(body);
+  return (await nats.request(subject, payload, { timeout: PATIENCE })).json();
+};

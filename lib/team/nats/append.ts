@@ -1,9 +1,9 @@
 import { headers } from '@nats-io/nats-core';
 import * as v from '../../domain/core/schema';
-import type { NewEntry, TeamResult } from '../engine';
-import { ask, lastOfSubject, problemOfRequest } from './api';
+import type { NewEntry, TeamProblem, TeamResult } from '../engine';
+import { ask, lastOfSubject, problemOfRequest, streamState } from './api';
 import type { NatsLink } from './link';
-import { API_ERROR } from './problems';
+import { API_ERROR, type ApiError } from './problems';
 import { LARGEST_ENTRY } from './stream-config';
 import { entrySubject } from './subjects';
 
@@ -28,13 +28,24 @@ export async function appendEntry(link: NatsLink, entry: NewEntry): Promise<Appe
   }
   const isSuperseded =
     'err_code' in asked.error && asked.error.err_code === API_ERROR.wrongLastSequence;
-  if (!isSuperseded) return { ok: false, problem: problemOfRequest(asked.error) };
+  if (!isSuperseded) return { ok: false, problem: await problemOfAppending(link, asked.error) };
   const last = await lastOfSubject(link, subject);
   if (!last.ok) return last;
   const { sequence } = last.value;
   // Ours: its acknowledgement got lost.
   if (last.value.operationId === operationId) return { ok: true, value: { sequence } };
   return { ok: false, problem: { kind: 'superseded', sequence } };
+}
+
+/** Nothing answers where there is no stream. The server says whether that is so. */
+async function problemOfAppending(
+  link: NatsLink,
+  error: ApiError | TeamProblem,
+): Promise<TeamProblem> {
+  const problem = problemOfRequest(error);
+  if (problem.kind !== 'unreachable' || link.ended.aborted) return problem;
+  const state = await streamState(link);
+  return state.ok ? problem : state.problem;
 }
 
 /** The server knows the operation. It looks at no subject, so another agent may have used its name. */

@@ -1,11 +1,14 @@
 import type { NatsConnection } from '@nats-io/nats-core';
+import { sleep } from '../../async/sleep';
 import type { TeamProblem } from '../engine';
-import { problemOfError } from './problems';
+import { problemOfClosing } from './problems';
 
 /** What the parts of a connection share. */
 export type NatsLink = {
   nats: NatsConnection;
   author: string;
+  /** How often each side says that it is there, in milliseconds. */
+  pingMs: number;
   /** How long an answer may take, in milliseconds. */
   answerMs: number;
   /** Aborts when the connection has ended. */
@@ -17,27 +20,44 @@ export type NatsLink = {
 };
 
 /** Follows a new connection until it ends. */
-export function createLink(nats: NatsConnection, author: string, answerMs: number): NatsLink {
+export function createLink(
+  nats: NatsConnection,
+  {
+    whyClosed,
+    ...who
+  }: Pick<NatsLink, 'author' | 'pingMs' | 'answerMs'> & {
+    /** Finds out why the server closed the connection without a word. */
+    whyClosed: () => Promise<TeamProblem>;
+  },
+): NatsLink {
   const ending = new AbortController();
   const { promise: closed, resolve, reject } = withResolvers<TeamProblem | undefined>();
   const finish = (problem: TeamProblem | undefined): void => {
     resolve(problem);
     ending.abort();
   };
-  const end = (problem?: TeamProblem): Promise<void> => {
+  const end = async (problem?: TeamProblem): Promise<void> => {
     finish(problem);
-    return nats.close();
+    await within(who.answerMs, nats.close());
   };
-  nats.closed().then((error) => {
-    finish(error ? problemOfError(error) : { kind: 'unreachable' });
-  }, reject);
-  // The library waits for the other side to close. A network that carries nothing never lets it.
-  followPings(nats, () => end({ kind: 'unreachable' })).catch(reject);
-  return { nats, author, answerMs, ended: ending.signal, closed, end };
-}
-
-async function followPings(nats: NatsConnection, onSilence: () => Promise<void>): Promise<void> {
-  for await (const { type } of nats.status()) if (type === 'staleConnection') await onSilence();
+  const followClosing = async (): Promise<void> => {
+    const error = await nats.closed();
+    const isKnown = ending.signal.aborted;
+    ending.abort();
+    if (!isKnown) resolve(error ? problemOfClosing(error) : await whyClosed());
+  };
+  followClosing().catch(reject);
+  const followStatus = async (): Promise<void> => {
+    for await (const status of nats.status()) {
+      // The library treats an error of authorization as a silence, after it told of it.
+      const isRefused =
+        status.type === 'error' && problemOfClosing(status.error).kind === 'refused';
+      if (isRefused) finish({ kind: 'refused' });
+      if (status.type === 'staleConnection') finish({ kind: 'unreachable' });
+    }
+  };
+  followStatus().catch(reject);
+  return { nats, ...who, ended: ending.signal, closed, end };
 }
 
 function withResolvers<T>() {
@@ -48,4 +68,18 @@ function withResolvers<T>() {
     reject = no;
   });
   return { promise, resolve, reject };
+}
+
+/**
+ * The result of a task, or undefined if it takes longer. The library waits for the other side to close, also
+ * where the network carries nothing, and browsers wait half a minute for that.
+ */
+export async function within<T>(ms: number, task: Promise<T>): Promise<T | undefined> {
+  const done = new AbortController();
+  const late = sleep(ms, done.signal).then(() => undefined);
+  try {
+    return await Promise.race([task, late]);
+  } finally {
+    done.abort();
+  }
 }

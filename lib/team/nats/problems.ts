@@ -63,9 +63,17 @@ export function problemOfError(error: unknown): TeamProblem {
   const cause = error instanceof RequestError && error.cause ? error.cause : error;
   if (cause instanceof PermissionViolationError || cause instanceof UserAuthenticationExpiredError)
     return { kind: 'refused' };
-  // The server waited for our signature in vain: a slow network, and not a wrong key.
-  if (cause instanceof AuthorizationError)
-    return /timeout/i.test(cause.message) ? { kind: 'unreachable' } : { kind: 'refused' };
+  if (cause instanceof AuthorizationError) return problemOfClosing(cause);
   if (UNREACHABLE.some((kind) => error instanceof kind)) return { kind: 'unreachable' };
   throw error;
+}
+
+/** Why the server or the network ended a connection. */
+export function problemOfClosing(error: unknown): TeamProblem {
+  const isRefused =
+    error instanceof UserAuthenticationExpiredError || error instanceof AuthorizationError;
+  // The server may have waited for our signature in vain: a slow network, and not a wrong key.
+  return isRefused && !/timeout/i.test(error.message)
+    ? { kind: 'refused' }
+    : { kind: 'unreachable' };
 }

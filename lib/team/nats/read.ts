@@ -33,8 +33,7 @@ export function createReader(link: NatsLink): TeamConnection['readFrom'] {
   };
 }
 
-/** While watching, the server waits a minute for entries and says every 20 seconds that it is there. */
-const WAIT = { expires: 60_000, heartbeat: 20_000 };
+/** How many entries the server gives to who watches before it is asked again. */
 const AT_ONCE = 256;
 /** The pause before a lost consumer is made again after a failure, in milliseconds. */
 const PAUSE = 1_000;
@@ -50,10 +49,11 @@ export async function watchFrom(
   if (!opened.ok) return opened;
   const stopping = new AbortController();
   const signal = AbortSignal.any([stopping.signal, link.ended]);
+  const wait = { expires: 3 * link.pingMs, heartbeat: link.pingMs };
   const follow = async (): Promise<void> => {
     let consumer: PullConsumer | undefined = opened.value;
     while (consumer) {
-      const how = await consumer.pull({ most: AT_ONCE, wait: WAIT, onEntry, signal });
+      const how = await consumer.pull({ most: AT_ONCE, wait, onEntry, signal });
       if (how === 'stopped') return;
       if (how === 'lost') consumer = await reopen(link, streamId, consumer.next(), signal);
     }
