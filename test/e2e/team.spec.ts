@@ -2,7 +2,7 @@ import { type Chromium, type ChromiumPage, startChromium } from '../browsers/chr
 import { freePort } from '../real-crm/program';
 import { type PrintedServer, startPrintedServer } from '../real-team/printed-server';
 import { looker } from './look-closely';
-import { atCustomer, expect, openTicket, test } from './setting';
+import { atCustomer, openTicket, test } from './setting';
 import { enter } from './settings-page';
 
 // Two agents, each with a browser of their own, and the server of their team: it runs with the file that
@@ -25,6 +25,7 @@ test('colleagues make a team, and see at once which tickets the others opened', 
   let server: PrintedServer | undefined;
   try {
     // Anna makes the team.
+    await alongside.context.grantPermissions(['clipboard-read', 'clipboard-write']);
     const annaTab = await atCustomer(alongside, service, crm);
     const settings = await teamSettings(alongside);
     await settings.click('button', 'Make a team');

@@ -6,8 +6,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { type NatsConnection, wsconnect } from '@nats-io/nats-core';
 import {
   type ServerSettings,
+  type ServerUser,
   serverConfig,
-  type TeamMember,
 } from '../../lib/team/nats/server-config';
 import { PATIENCE } from '../patience';
 import { freePort } from '../real-crm/program';
@@ -24,7 +24,7 @@ export type NatsServer = {
   start(): Promise<void>;
   kill9(): Promise<void>;
   /** Other members from now on, without a restart. */
-  reload(members: readonly TeamMember[]): Promise<void>;
+  reload(members: readonly ServerUser[]): Promise<void>;
   /** Keeps a copy of the store of a stopped server. */
   copyStore(): Promise<void>;
   /** Puts the copy in place of the store of a stopped server. */
@@ -46,11 +46,11 @@ const USERS = `users: [
     ]`;
 
 /** Starts one server with its data in a temporary folder. */
-export const startNats = (members: readonly TeamMember[]): Promise<NatsServer> =>
+export const startNats = (members: readonly ServerUser[]): Promise<NatsServer> =>
   launch(members, '');
 
 /** Starts a cluster of three, each of which has every entry. */
-export async function startNatsCluster(members: readonly TeamMember[]): Promise<NatsServer[]> {
+export async function startNatsCluster(members: readonly ServerUser[]): Promise<NatsServer[]> {
   const ports = [await freePort(), await freePort(), await freePort()];
   const routes = ports.map((port) => `"nats://127.0.0.1:${port}"`).join(', ');
   return Promise.all(
@@ -60,13 +60,13 @@ export async function startNatsCluster(members: readonly TeamMember[]): Promise<
   );
 }
 
-async function launch(members: readonly TeamMember[], cluster: string): Promise<NatsServer> {
+async function launch(members: readonly ServerUser[], cluster: string): Promise<NatsServer> {
   const folder = await mkdtemp(join(tmpdir(), 'alongside-nats-'));
   const [file, storeDir, copy] = ['nats.conf', 'store', 'copy'].map((name) => join(folder, name));
   if (!file || !storeDir || !copy) throw new Error('There are three names.');
   const port = await freePort();
   const settings = { environment: 'test', port, storeDir } as const;
-  const write = (who: readonly TeamMember[]) =>
+  const write = (who: readonly ServerUser[]) =>
     writeFile(file, configOf({ ...settings, members: who }) + cluster);
   await write(members);
   let running: Running | undefined;
@@ -74,7 +74,7 @@ async function launch(members: readonly TeamMember[], cluster: string): Promise<
     port,
     address: `ws://127.0.0.1:${port}`,
     async start() {
-      running = run(file);
+      running = runNats(file);
       await running.isUp(port);
     },
     async kill9() {
@@ -121,7 +121,8 @@ type Running = {
   reload(): void;
 };
 
-function run(file: string): Running {
+/** Runs the server with a settings file, until it is killed. */
+export function runNats(file: string): Running {
   const server: ChildProcess = spawn(NATS_PROGRAM, ['--config', file], {
     stdio: ['ignore', 'ignore', 'pipe'],
   });

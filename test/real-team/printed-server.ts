@@ -18,7 +18,10 @@ export type PrintedServer = {
 export async function startPrintedServer(printed: string, port: number): Promise<PrintedServer> {
   const folder = await mkdtemp(join(tmpdir(), 'alongside-team-'));
   const file = join(folder, 'nats.conf');
-  let config = printed.replace(/store_dir: ".*"/, `store_dir: ${JSON.stringify(join(folder, 'data'))}`);
+  let config = printed.replace(
+    /store_dir: ".*"/,
+    `store_dir: ${JSON.stringify(join(folder, 'data'))}`,
+  );
   let running: ReturnType<typeof runNats> | undefined;
   const start = async (): Promise<void> => {
     running = runNats(file);

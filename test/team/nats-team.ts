@@ -1,16 +1,16 @@
 import { type NatsConnection, nkeyAuthenticator, wsconnect } from '@nats-io/nats-core';
 import type { TeamAccess } from '../../lib/team/engine';
 import { createNatsEngine } from '../../lib/team/nats/nats-engine';
-import type { TeamMember } from '../../lib/team/nats/server-config';
+import type { ServerUser } from '../../lib/team/nats/server-config';
 import { PATIENCE } from '../patience';
 
 /** Agents with keys: whom the server knows, and how each of them connects. */
 export type NatsTeam = {
-  members: TeamMember[];
+  members: ServerUser[];
   access(server: string, author: string): TeamAccess;
 };
 
-export function createTeam(roles: Record<string, TeamMember['role']>): NatsTeam {
+export function createTeam(roles: Record<string, ServerUser['role']>): NatsTeam {
   const { createKeys } = createNatsEngine();
   const team = Object.entries(roles).map(([author, role]) => ({ author, role, ...createKeys() }));
   return {

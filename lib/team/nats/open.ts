@@ -1,9 +1,10 @@
 import { type NatsConnection, nkeyAuthenticator, nkeys, wsconnect } from '@nats-io/nats-core';
 import { hostKind } from '../../domain/core/private-host';
+import { isAuthor } from '../../domain/team/author';
 import type { TeamAccess, TeamProblem, TeamResult } from '../engine';
 import { createLink, type NatsLink, within } from './link';
 import { problemOfError } from './problems';
-import { inboxOf, isAuthor } from './subjects';
+import { inboxOf } from './subjects';
 
 export type Times = Pick<NatsLink, 'pingMs' | 'answerMs'>;
 

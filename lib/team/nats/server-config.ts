@@ -1,11 +1,12 @@
-import { API, ENTRIES, entrySubject, inboxOf, isAuthor, presenceSubject, STREAM } from './subjects';
+import { isAuthor } from '../../domain/team/author';
+import { API, ENTRIES, entrySubject, inboxOf, presenceSubject, STREAM } from './subjects';
 
 // A server sends its answers to whatever address a request names, also where the sender may not write: by
 // such an answer an agent of the stream's own account overwrites entries of others, or deletes the stream.
 // So the stream has an account without users. The agents' account imports single requests from one export,
 // and the server leads no answer to one import into another import of the same export.
 
-export type TeamMember = {
+export type ServerUser = {
   /** The name in subjects. */
   author: string;
   /** What the browser of this agent shows; it begins with U. */
@@ -16,7 +17,7 @@ export type TeamMember = {
 
 export type ServerSettings = {
   environment: 'test' | 'live';
-  members: readonly TeamMember[];
+  members: readonly ServerUser[];
   /** Where agents connect by WebSocket. */
   port: number;
   /** A folder that survives restarts. */
@@ -104,7 +105,7 @@ function websocketOf(port: number, tls: ServerSettings['tls']): string {
 }
 
 /** One user, to be added under "users". Throws if the name or the key would say more than that. */
-export function userBlock({ author, publicKey, role }: TeamMember): string {
+export function userBlock({ author, publicKey, role }: ServerUser): string {
   if (!isAuthor(author)) throw new Error('A name has 1 to 40 of a-z, 0-9 and hyphens.');
   if (!/^U[A-Z2-7]{55}$/.test(publicKey)) throw new Error('A public key has U and 55 characters.');
   const writing =

@@ -33,8 +33,3 @@ export function entryParts(subject: string): Pick<TeamEntry, 'kind' | 'author' |
 
 /** The author of words for those who are connected, or undefined for another subject. */
 export const presenceAuthor = (subject: string): string | undefined => PRESENCE.exec(subject)?.[1];
-
-const AUTHOR = /^[a-z0-9-]{1,40}$/;
-
-/** True if subjects and permissions can hold this name. */
-export const isAuthor = (name: string): boolean => AUTHOR.test(name);
