@@ -49,7 +49,7 @@ function createKeeper(environment: Environment): Keeper {
 export async function keepTeamCurrent(environment: Environment, now = false): Promise<void> {
   const keeper = keepers[environment];
   if (now) endRetry(keeper);
-  await keepAlarm();
+  if (!keeper.sync.isConnected()) await keepAlarm();
   // It may fail while this waits for its turn.
   await keeper.sync.keepCurrent(() => keeper.retry === undefined);
   if (!keeper.sync.isConnected()) return;

@@ -1,6 +1,7 @@
 import { runExclusive } from '../../async/run-exclusive';
 import type { Environment } from '../../domain/core/environment';
 import type { TeamState } from '../../domain/team/team-view';
+import type { AppEvent } from '../../protocol/events';
 import type { TeamEngine, TeamEntry, TeamProblem } from '../../team/engine';
 import { countsChanged } from '../core/counts-changed';
 import { reportError } from '../core/log';
@@ -9,6 +10,9 @@ import { catchUp, type Reader, storeEntries } from './catch-up';
 import { sendWaiting } from './send-waiting';
 import { openTeam } from './team-access';
 import { setTeamState } from './team-state';
+
+/** Tickets of one batch that the screens are told of one by one. With more they read all that they show again. */
+const MOST_EVENTS = 20;
 
 /** What keeps one environment's team current. */
 export type TeamSync = {
@@ -107,11 +111,12 @@ export function createTeamSync(
 
   async function onChanged(ticketIds: readonly string[]): Promise<void> {
     if (ticketIds.length === 0) return;
-    const changed = new Set(ticketIds);
-    await Promise.all([
-      ...[...changed].map((ticketId) => publish({ kind: 'ticket', environment, ticketId })),
-      countsChanged(),
-    ]);
+    const changed = [...new Set(ticketIds)];
+    const events: AppEvent[] =
+      changed.length > MOST_EVENTS
+        ? [{ kind: 'team', environment }]
+        : changed.map((ticketId) => ({ kind: 'ticket', environment, ticketId }));
+    await Promise.all([...events.map(publish), countsChanged()]);
   }
 
   async function send(reader: Reader): Promise<void> {
