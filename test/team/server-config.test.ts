@@ -94,7 +94,7 @@ describe('the real server', () => {
 
   test('takes a certificate', () => {
     const [certFile, keyFile] = [join(folder, 'cert.pem'), join(folder, 'key.pem')];
-    const made = spawnSync('openssl', [
+    const made = spawnSync(process.env.OPENSSL ?? 'openssl', [
       ...['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', '-subj', '/CN=team'],
       ...['-keyout', keyFile, '-out', certFile],
     ]);
