@@ -60,7 +60,7 @@ function pullOnce(
   { most, wait, onEntry, signal }: Pull,
 ): Promise<PullEnd> {
   return new Promise((resolve, reject) => {
-    if (signal.aborted) return resolve('stopped');
+    if (signal.aborted || nats.isClosed()) return resolve('stopped');
     let taken = 0;
     // Each pull has its own address, so that a late answer to an earlier one is not taken for this one's.
     const inbox = createInbox(inboxOf(author));
