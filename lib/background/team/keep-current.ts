@@ -58,12 +58,15 @@ export async function keepTeamCurrent(environment: Environment, now = false): Pr
 }
 
 /** Ends the connection of an environment's team: it is locked, left, or nothing is open any more. */
-export async function disconnectTeam(environment: Environment): Promise<void> {
+export async function disconnectTeam(
+  environment: Environment,
+  kind: 'resting' | 'locked' = 'resting',
+): Promise<void> {
   const keeper = keepers[environment];
   endRetry(keeper);
   clearInterval(keeper.look);
   keeper.look = undefined;
-  await keeper.sync.disconnect();
+  await keeper.sync.disconnect(kind);
 }
 
 /** The alarm is there while a browser belongs to a team. Browsers of a team do not all read at once. */

@@ -52,7 +52,7 @@ async function keepUp(environment: Environment): Promise<void> {
 export async function restTeam(environment: Environment): Promise<void> {
   if (!wasLoaded) return;
   const { disconnectTeam } = await import('./later-handlers');
-  await disconnectTeam(environment);
+  await disconnectTeam(environment, 'locked');
 }
 
 /** Listens for the alarm. Call it before anything is awaited. */

@@ -18,8 +18,8 @@ const MOST_EVENTS = 20;
 export type TeamSync = {
   /** Connects if it is not connected and may, reads what is new and sends what waits. */
   keepCurrent: (mayConnect: () => boolean) => Promise<void>;
-  /** Ends the connection, and says that the team rests. */
-  disconnect: () => Promise<void>;
+  /** Ends the connection, if there is one, and says how it is then. */
+  disconnect: (kind: 'resting' | 'locked') => Promise<void>;
   isConnected: () => boolean;
 };
 
@@ -133,13 +133,13 @@ export function createTeamSync(
         const reader = session ?? (mayConnect() ? await connect() : undefined);
         if (reader) await send(reader);
       }),
-    disconnect: () =>
+    disconnect: (kind) =>
       exclusive(async () => {
         const ended = session;
         session = undefined;
         if (!ended) return;
         await ended.connection.close();
-        await setState({ kind: 'resting' });
+        await setState({ kind });
       }),
     isConnected: () => session !== undefined,
   };

@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest';
-import { countWaiting } from '../../../lib/background/team/entries';
 import { removeKey } from '../../../lib/background/keys/keys';
 import { lockNow } from '../../../lib/background/keys/lock';
 import { choosePassphrase, unlock } from '../../../lib/background/keys/passphrase';
+import { countWaiting } from '../../../lib/background/team/entries';
 import { teamState } from '../../../lib/background/team/team-state';
 import { saveLink, unlinkTicket } from '../../../lib/background/tickets/ticket-links';
 import { environmentDb } from '../../../lib/storage/databases';
