@@ -1,5 +1,7 @@
+import { done } from '../../domain/core/failure';
 import type { Handlers } from '../../protocol/server/listen';
 import { loadLater } from '../core/load-later';
+import { hasTeam } from './share';
 
 const later = loadLater<'team'>(() => import('./later-handlers'));
 
@@ -11,4 +13,11 @@ export const handlers = {
   'team.leave': later('team.leave'),
   'team.invitation.read': later('team.invitation.read'),
   'team.retry': later('team.retry'),
+  'team.notes.read': async (params, caller) =>
+    // Each thread asks, and without a team nothing of it is loaded.
+    (await hasTeam(params.scope.environment))
+      ? later('team.notes.read')(params, caller)
+      : done(null),
+  'team.note.save': later('team.note.save'),
+  'team.note.remove': later('team.note.remove'),
 } satisfies Handlers<'team'>;

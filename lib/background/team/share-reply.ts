@@ -3,7 +3,7 @@ import type { TeamReply } from '../../domain/tickets/saved-reply';
 import type { EnvironmentDb } from '../../storage/databases';
 import type { EnvironmentSchema } from '../../storage/schema';
 import type { StoredSavedReply } from '../../storage/stored-saved-reply';
-import type { StoredTeamEntry } from '../../storage/stored-team';
+import { membersOf } from './members';
 
 /** A transaction in which saved replies change. */
 type ReplyTransaction = IDBPTransaction<
@@ -41,7 +41,7 @@ export async function repliesOfTeam(
   const replies = entries.flatMap(({ author, shared }) =>
     shared?.kind === 'reply' && shared.on && author !== team.author ? [{ author, shared }] : [],
   );
-  const names = await namesOf(db);
+  const names = new Map((await membersOf(db)).map((one) => [one.author, one.name]));
   return replies
     .filter(({ shared }) => shared.installationId === installationId)
     .map(({ author, shared: { replyId, folder, name, text, status, at } }) => ({
@@ -49,17 +49,4 @@ export async function repliesOfTeam(
       ...(status && { status }),
       sharedBy: names.get(author) ?? '',
     }));
-}
-
-/** The names of the members, by what the server calls them. */
-async function namesOf(db: EnvironmentDb): Promise<ReadonlyMap<string, string>> {
-  const members: StoredTeamEntry[] = await db.getAllFromIndex('teamEntries', 'topic', [
-    'member',
-    'self',
-  ]);
-  return new Map(
-    members.flatMap(({ author, shared }) =>
-      shared?.kind === 'member' ? [[author, shared.name]] : [],
-    ),
-  );
 }

@@ -30,6 +30,10 @@ export async function shareLink(
     .add({ operationId, shared: { kind: 'link', at: Date.now(), ...about, ...change } });
 }
 
+/** Whether this browser belongs to a team of an environment. */
+export const hasTeam = async (environment: Environment): Promise<boolean> =>
+  (await (await environmentDb(environment)).get('team', 'team')) !== undefined;
+
 /** The alarm by which the team is read while nothing of the extension is open. */
 export const TEAM_ALARM = 'team';
 
@@ -42,7 +46,7 @@ export function wakeTeam(environment: Environment): void {
 }
 
 async function keepUp(environment: Environment): Promise<void> {
-  if (!(await (await environmentDb(environment)).get('team', 'team'))) return;
+  if (!(await hasTeam(environment))) return;
   wasLoaded = true;
   const { keepTeamCurrent } = await import('./later-handlers');
   await keepTeamCurrent(environment);

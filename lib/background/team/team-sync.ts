@@ -7,6 +7,7 @@ import { countsChanged } from '../core/counts-changed';
 import { reportError } from '../core/log';
 import { publish } from '../core/publish';
 import { catchUp, type Reader, storeEntries } from './catch-up';
+import { openNotes } from './open-notes';
 import { sendWaiting } from './send-waiting';
 import { openTeam } from './team-access';
 import { setTeamState } from './team-state';
@@ -56,6 +57,7 @@ export function createTeamSync(
     await setState({ kind: 'connecting' });
     const { team, seed, cipher } = opened.value;
     const { server, author } = team;
+    await openNotes(environment, cipher);
     const connected = await engine.connect({ server, author, seed });
     if (!connected.ok) return fail(connected.problem);
     const reader = {

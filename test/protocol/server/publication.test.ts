@@ -106,7 +106,7 @@ const INVALIDATED: { [kind in AppEvent['kind']]: readonly RequestName[] } = {
     'teach.reviews.read',
     'team.read',
   ],
-  team: ['record.read', 'team.read', 'tickets.read'],
+  team: ['record.read', 'team.notes.read', 'team.read', 'tickets.read'],
   'saved-replies': ['savedReplies.read'],
   session: [
     'counts.read',
@@ -141,7 +141,15 @@ const INVALIDATED: { [kind in AppEvent['kind']]: readonly RequestName[] } = {
     'setup.read',
     'tab.read',
   ],
-  ticket: ['counts.read', 'record.read', 'tab.read', 'thread.read', 'ticket.read', 'tickets.read'],
+  ticket: [
+    'counts.read',
+    'record.read',
+    'tab.read',
+    'team.notes.read',
+    'thread.read',
+    'ticket.read',
+    'tickets.read',
+  ],
   applications: [
     'application.notes.read',
     'application.trail.read',
@@ -160,6 +168,7 @@ const INVALIDATED: { [kind in AppEvent['kind']]: readonly RequestName[] } = {
     'setup.read',
     'storage.read',
     'tab.read',
+    'team.notes.read',
     'team.read',
   ],
   golive: ['golive.read'],
