@@ -3,7 +3,7 @@ import type { Environment } from '../../domain/core/environment';
 import { environmentDb } from '../../storage/databases';
 import type { EnvironmentSchema } from '../../storage/schema';
 import type { StoredTeamEntry } from '../../storage/stored-team';
-import { foldLink } from './fold-link';
+import { foldLink, linksWithoutId } from './fold-link';
 import { TEAM_AT } from './team-access';
 import { type Agent, TEAM_STORES, type TeamTransaction } from './team-transaction';
 
@@ -112,8 +112,10 @@ async function foldAll(
   touched: readonly ReadEntry[],
 ): Promise<string[]> {
   const links = new Set(touched.filter(({ kind }) => kind === 'link').map(({ id }) => id));
+  if (links.size === 0 || !(await tx.objectStore('team').get(TEAM_AT))) return [];
+  const waiting = await linksWithoutId(tx);
   const changed: string[] = [];
-  for (const id of links) changed.push(...(await foldLink(tx, agent, id)));
+  for (const id of links) changed.push(...(await foldLink(tx, agent, id, waiting)));
   return changed;
 }
 

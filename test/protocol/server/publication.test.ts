@@ -106,7 +106,7 @@ const INVALIDATED: { [kind in AppEvent['kind']]: readonly RequestName[] } = {
     'teach.reviews.read',
     'team.read',
   ],
-  team: ['record.read', 'team.read'],
+  team: ['record.read', 'team.read', 'tickets.read'],
   'saved-replies': ['savedReplies.read'],
   session: [
     'counts.read',
