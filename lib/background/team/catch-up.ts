@@ -2,6 +2,7 @@ import * as v from '../../domain/core/schema';
 import { Shared } from '../../domain/team/shared';
 import type { TeamCipher } from '../../team/cipher';
 import type { TeamConnection, TeamEntry, TeamResult } from '../../team/engine';
+import { publish } from '../core/publish';
 import { beginHealing, entriesBetween, type ReadEntry, storeRead } from './entries';
 import { idOf, subjectOf } from './subject';
 import type { Agent } from './team-transaction';
@@ -99,7 +100,12 @@ export async function storeEntries(
   cursor: Cursor,
 ): Promise<string[]> {
   const opened = await Promise.all(entries.map((entry) => openEntry(cipher, entry)));
-  return storeRead(agent, opened, cursor);
+  const changed = await storeRead(agent, opened, cursor);
+  const kinds = new Set(opened.map(({ kind }) => kind));
+  if (kinds.has('reply')) await publish({ kind: 'saved-replies' });
+  // Screens show the name.
+  if (kinds.has('member')) await publish({ kind: 'team', environment: agent.environment });
+  return changed;
 }
 
 /** What cannot be read is kept as it is: it stays in its place, and a later version may read it. */

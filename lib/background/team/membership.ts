@@ -97,7 +97,7 @@ async function enter(
 export async function leaveTeam({ environment }: Params<'team.leave'>): Promise<Outcome<null>> {
   await disconnectTeam(environment);
   const db = await environmentDb(environment);
-  const stores = ['team', 'teamOperations', 'teamEntries', 'links'] as const;
+  const stores = ['team', 'teamOperations', 'teamEntries', 'links', 'savedReplies'] as const;
   const tx = db.transaction([...stores], 'readwrite', { durability: 'strict' });
   await Promise.all([
     tx.objectStore('team').clear(),
@@ -108,9 +108,13 @@ export async function leaveTeam({ environment }: Params<'team.leave'>): Promise<
     const { linkedBy, openedBy, ...link } = at.value;
     if (linkedBy || openedBy) await at.update(link);
   }
+  for (let at = await tx.objectStore('savedReplies').openCursor(); at; at = await at.continue()) {
+    const { shared, ...reply } = at.value;
+    if (shared) await at.update(reply);
+  }
   await tx.done;
   await keepAlarm();
-  await publish({ kind: 'team', environment });
+  await Promise.all([publish({ kind: 'team', environment }), publish({ kind: 'saved-replies' })]);
   return done(null);
 }
 

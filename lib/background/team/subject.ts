@@ -21,5 +21,7 @@ export async function idOf(cipher: TeamCipher, shared: Shared): Promise<string> 
       ]);
       return `${record}.${ticket}`;
     }
+    case 'reply':
+      return cipher.hash('reply', shared.installationId, shared.replyId);
   }
 }

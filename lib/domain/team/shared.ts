@@ -1,4 +1,6 @@
 import * as v from '../core/schema';
+import { LONGEST_REPLY_NAME, LONGEST_SHARED_REPLY } from '../tickets/saved-reply-limits';
+import { TICKET_STATUSES } from '../tickets/ticket-states';
 import { LONGEST_AGENT_NAME } from './agent';
 
 const id = v.pipe(v.string(), v.minLength(1), v.maxLength(500));
@@ -25,6 +27,18 @@ export const Shared = v.variant('kind', [
     installationId: id,
     /** Its author opened the ticket for this record. */
     opened: v.boolean(),
+  }),
+  /** A saved reply for all, or (`on` false) not any more. */
+  v.object({
+    kind: v.literal('reply'),
+    at: v.number(),
+    on: v.boolean(),
+    replyId: id,
+    installationId: id,
+    folder: v.pipe(v.string(), v.maxLength(LONGEST_REPLY_NAME)),
+    name: v.pipe(v.string(), v.maxLength(LONGEST_REPLY_NAME)),
+    text: v.pipe(v.string(), v.maxLength(LONGEST_SHARED_REPLY)),
+    status: v.optional(v.picklist(TICKET_STATUSES)),
   }),
 ]);
 export type Shared = v.InferOutput<typeof Shared>;
