@@ -5,6 +5,9 @@ import type { TeamEntry } from '../../team/engine';
 import type { ReadEntry } from './entries';
 import { idOf, subjectOf } from './subject';
 
+/** Milliseconds that an author's clock may be ahead of ours. */
+const FURTHEST_AHEAD = 2 * 24 * 3_600_000;
+
 /** What cannot be read is kept as it is: it stays in its place, and a later version may read it. */
 export async function openEntry(
   cipher: TeamCipher,
@@ -12,8 +15,12 @@ export async function openEntry(
 ): Promise<ReadEntry> {
   const opened = await cipher.open(subjectOf(entry), body);
   const shared = opened.kind === 'opened' ? v.tryParse(SharedText, opened.text) : undefined;
-  // An author could put one thing in the place of another.
-  const fits = shared && shared.kind === entry.kind && (await idOf(cipher, shared)) === entry.id;
+  // An author could put one thing in the place of another, or write what nobody can be later than.
+  const fits =
+    shared &&
+    shared.kind === entry.kind &&
+    shared.at <= Date.now() + FURTHEST_AHEAD &&
+    (await idOf(cipher, shared)) === entry.id;
   return {
     ...entry,
     ...(fits && { shared }),

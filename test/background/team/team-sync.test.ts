@@ -232,3 +232,12 @@ test('a locked key ends the connection, and what waits is sent after the unlock'
   await settle();
   expect(await ticketsOf(at.bert)).toEqual(['ticket-1']);
 });
+
+test('a word from the far future, which nobody could take back, counts for nothing', async () => {
+  const clock = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 3 * 86_400_000);
+  await link(at.bert, 'ticket-1');
+  clock.mockRestore();
+  await link(at.anna, 'ticket-2');
+  await settle();
+  expect(await ticketsOf(at.anna)).toEqual(['ticket-2']);
+});
