@@ -28,6 +28,7 @@ import { useShortcuts } from '../ui/shortcuts/use-shortcuts';
 import { Composer, type ComposerHandle } from './Composer';
 import { quoteOf } from './compose/quote';
 import { type LogHandle, MessageLog } from './MessageLog';
+import { ReplyWriters } from './ReplyWriters';
 import { replyCustomer } from './reply-customer';
 import { ThreadMenu } from './ThreadMenu';
 import { ThreadAge, ThreadNotices } from './ThreadNotices';
@@ -36,6 +37,7 @@ import styles from './TicketThread.module.css';
 import { useLeave } from './use-leave';
 import { usePlaces } from './use-places';
 import { useReply } from './use-reply';
+import { useReportWriting } from './use-report-writing';
 import { type Thread, useThread } from './use-thread';
 import { useThreadExport } from './use-thread-export';
 
@@ -95,6 +97,7 @@ function OpenTicket(props: Props) {
     mayLeave: lens.passes,
     isChecking: lens.isChecking,
   });
+  useReportWriting(scope, ticketId, draft, () => composer.current?.isFocused() ?? false);
   const refresh = useRefresh(ticketId);
   const exported = useThreadExport(scope, ticketId);
   const places = usePlaces(scope, ticketId, known?.links ?? [], reference !== undefined);
@@ -153,6 +156,7 @@ function OpenTicket(props: Props) {
           onUnread={(from) => void unread.run({ scope, ticketId, from })}
           onQuote={(message) => composer.current?.quote(quoteOf(message))}
         />
+        <ReplyWriters scope={scope} ticketId={ticketId} />
       </div>
       <Composer
         ref={composer}

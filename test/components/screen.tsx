@@ -62,6 +62,8 @@ const EVERYWHERE: Answers = {
   'testData.read': done({}),
   'application.markSeen': done(null),
   'tickets.ofClient': done([]),
+  'team.writers.read': done([]),
+  'team.writing.report': done(null),
   'tickets.watch': done({}),
 };
 

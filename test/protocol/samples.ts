@@ -147,6 +147,8 @@ export const SAMPLES: { [Q in RequestName]: Params<Q> } = {
   'team.leave': { environment: 'test' },
   'team.invitation.read': { environment: 'test' },
   'team.retry': { environment: 'test' },
+  'team.writing.report': { ...ofTicket, isWriting: true },
+  'team.writers.read': ofTicket,
   'storage.try': { environment: 'test', config: storage, credentials: storageCredentials },
   'settings.notifications.read': {},
   'settings.notifications.save': { on: true, withSummary: true },

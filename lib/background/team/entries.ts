@@ -4,6 +4,7 @@ import { environmentDb } from '../../storage/databases';
 import type { EnvironmentSchema } from '../../storage/schema';
 import type { StoredTeamEntry } from '../../storage/stored-team';
 import { foldLink } from './fold-link';
+import { foldSent } from './fold-sent';
 import { TEAM_AT } from './team-access';
 import { type Agent, TEAM_STORES, type TeamTransaction } from './team-transaction';
 
@@ -111,9 +112,11 @@ async function foldAll(
   agent: Agent,
   touched: readonly ReadEntry[],
 ): Promise<string[]> {
-  const links = new Set(touched.filter(({ kind }) => kind === 'link').map(({ id }) => id));
+  const idsOf = (which: string) =>
+    new Set(touched.flatMap(({ kind, id }) => (kind === which ? [id] : [])));
   const changed: string[] = [];
-  for (const id of links) changed.push(...(await foldLink(tx, agent, id)));
+  for (const id of idsOf('link')) changed.push(...(await foldLink(tx, agent, id)));
+  for (const id of idsOf('sent')) changed.push(...(await foldSent(tx, agent, id)));
   return changed;
 }
 

@@ -1,7 +1,16 @@
-import type { Handlers } from '../../protocol/server/listen';
+import { done, type Outcome } from '../../domain/core/failure';
+import type { Params, Reply } from '../../protocol/contract';
+import type { Caller, Handlers } from '../../protocol/server/listen';
 import { loadLater } from '../core/load-later';
+import { loadTeam } from './share';
 
 const later = loadLater<'team'>(() => import('./later-handlers'));
+
+/** Loads nothing, and replies with `without`, while this browser has no team. */
+const inTeam =
+  <Q extends 'team.writing.report' | 'team.writers.read'>(name: Q, without: Reply<Q>) =>
+  async (params: Params<Q>, caller: Caller): Promise<Outcome<Reply<Q>>> =>
+    (await loadTeam(params.scope.environment)) ? later(name)(params, caller) : done(without);
 
 /** Handlers of the requests about a team. */
 export const handlers = {
@@ -11,4 +20,7 @@ export const handlers = {
   'team.leave': later('team.leave'),
   'team.invitation.read': later('team.invitation.read'),
   'team.retry': later('team.retry'),
+  // Threads send these, and most browsers have no team.
+  'team.writing.report': inTeam('team.writing.report', null),
+  'team.writers.read': inTeam('team.writers.read', []),
 } satisfies Handlers<'team'>;

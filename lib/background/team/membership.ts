@@ -97,12 +97,13 @@ async function enter(
 export async function leaveTeam({ environment }: Params<'team.leave'>): Promise<Outcome<null>> {
   await disconnectTeam(environment);
   const db = await environmentDb(environment);
-  const stores = ['team', 'teamOperations', 'teamEntries', 'links'] as const;
+  const stores = ['team', 'teamOperations', 'teamEntries', 'sentBy', 'links'] as const;
   const tx = db.transaction([...stores], 'readwrite', { durability: 'strict' });
   await Promise.all([
     tx.objectStore('team').clear(),
     tx.objectStore('teamOperations').clear(),
     tx.objectStore('teamEntries').clear(),
+    tx.objectStore('sentBy').clear(),
   ]);
   for (let at = await tx.objectStore('links').openCursor(); at; at = await at.continue()) {
     const { linkedBy, openedBy, ...link } = at.value;

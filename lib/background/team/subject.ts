@@ -17,9 +17,24 @@ export async function idOf(cipher: TeamCipher, shared: Shared): Promise<string> 
       const { installationId, reference, ticketId } = shared;
       const [record, ticket] = await Promise.all([
         cipher.hash('record', installationId, reference),
-        cipher.hash('ticket', installationId, ticketId),
+        ticketHash(cipher, installationId, ticketId),
       ]);
       return `${record}.${ticket}`;
     }
+    case 'sent': {
+      const { installationId, ticketId, messageId } = shared;
+      const [ticket, message] = await Promise.all([
+        ticketHash(cipher, installationId, ticketId),
+        cipher.hash('message', installationId, messageId),
+      ]);
+      return `${ticket}.${message}`;
+    }
   }
 }
+
+/** What the server and colleagues know a ticket by. */
+export const ticketHash = (
+  cipher: TeamCipher,
+  installationId: string,
+  ticketId: string,
+): Promise<string> => cipher.hash('ticket', installationId, ticketId);

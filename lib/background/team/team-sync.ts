@@ -9,6 +9,7 @@ import { catchUp, type Reader, storeEntries } from './catch-up';
 import { sendWaiting } from './send-waiting';
 import { openTeam } from './team-access';
 import { setTeamState } from './team-state';
+import { createWriters, type Writers } from './writers';
 
 /** What keeps one environment's team current. */
 export type TeamSync = {
@@ -17,6 +18,8 @@ export type TeamSync = {
   /** Ends the connection, and says that the team rests. */
   disconnect: () => Promise<void>;
   isConnected: () => boolean;
+  /** Who writes replies; undefined while it is not connected. */
+  writers: () => Writers | undefined;
 };
 
 /**
@@ -29,6 +32,7 @@ export function createTeamSync(
   onFailed: (problem: TeamProblem) => void,
 ): TeamSync {
   let session: Reader | undefined;
+  let writers: Writers | undefined;
 
   /** Whatever reads or writes entries, one after another. */
   const exclusive = <T>(task: () => Promise<T>): Promise<T> =>
@@ -77,6 +81,10 @@ export function createTeamSync(
   /** Makes a connection the current one until it ends. */
   function follow(reader: Reader): Reader {
     session = reader;
+    writers = createWriters(reader, {
+      onChange: (ticketId) => void publish({ kind: 'writers', environment, ticketId }),
+      onError: (error) => reportError('What a colleague announced was not read:', error),
+    });
     reader.connection.closed
       .then(async (problem) => {
         if (session !== reader) return;
@@ -137,6 +145,7 @@ export function createTeamSync(
         await setState({ kind: 'resting' });
       }),
     isConnected: () => session !== undefined,
+    writers: () => (session ? writers : undefined),
   };
 }
 

@@ -26,6 +26,14 @@ export const Shared = v.variant('kind', [
     /** Its author opened the ticket for this record. */
     opened: v.boolean(),
   }),
+  /** Its author sent a message, which the service says of no agent. It never changes. */
+  v.object({
+    kind: v.literal('sent'),
+    at: v.number(),
+    ticketId: id,
+    messageId: id,
+    installationId: id,
+  }),
 ]);
 export type Shared = v.InferOutput<typeof Shared>;
 

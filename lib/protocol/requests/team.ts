@@ -1,4 +1,5 @@
 import { Environment } from '../../domain/core/environment';
+import { Scope } from '../../domain/core/installation';
 import * as v from '../../domain/core/schema';
 import { LONGEST_AGENT_NAME, LONGEST_TEAM_NAME } from '../../domain/team/agent';
 import { teamServerAddress } from '../../domain/team/team-server';
@@ -6,6 +7,8 @@ import { TeamMember, TeamState } from '../../domain/team/team-view';
 import type { Requests } from '../define-request';
 
 const of = v.object({ environment: Environment });
+const screens = ['sidebar', 'desk'] as const;
+const ofTicket = { scope: Scope, ticketId: v.string() };
 const named = (longest: number) =>
   v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(longest));
 const agentName = named(LONGEST_AGENT_NAME);
@@ -82,6 +85,24 @@ export const TEAM_REQUESTS = {
     kind: 'command',
     params: of,
     reply: v.object({ text: v.string() }),
+  },
+
+  /** Reports whether the user writes a reply to a ticket. Colleagues see it for less than half a minute. */
+  'team.writing.report': {
+    from: screens,
+    kind: 'heartbeat',
+    params: v.object({ ...ofTicket, isWriting: v.boolean() }),
+    reply: v.null(),
+  },
+
+  /** The colleagues who write a reply to a ticket, and until when that holds (epoch milliseconds). */
+  'team.writers.read': {
+    from: screens,
+    kind: 'query',
+    params: v.object(ofTicket),
+    reply: v.array(v.object({ name: v.string(), until: v.number() })),
+    invalidatedBy: [{ event: 'writers', of: 'ticketId' }, 'team'],
+    containsClientData: true,
   },
 
   /** Connects now, instead of at the next try. */

@@ -106,7 +106,8 @@ const INVALIDATED: { [kind in AppEvent['kind']]: readonly RequestName[] } = {
     'teach.reviews.read',
     'team.read',
   ],
-  team: ['record.read', 'team.read'],
+  team: ['record.read', 'team.read', 'team.writers.read', 'thread.read'],
+  writers: ['team.writers.read'],
   'saved-replies': ['savedReplies.read'],
   session: [
     'counts.read',
@@ -178,6 +179,7 @@ test('each event invalidates the replies that declare it, and no others', () => 
     { kind: 'service' },
     { kind: 'record', tabId: 1 },
     { kind: 'ticket', environment: 'test', ...ids },
+    { kind: 'writers', environment: 'test', ...ids },
     { kind: 'applications', environment: 'test' },
     { kind: 'application', environment: 'test', ...ids },
     { kind: 'purge', environment: 'test' },
