@@ -31,7 +31,7 @@ function useCurrent(writers: readonly Writer[]): readonly Writer[] {
   const next = Math.min(...current.map(({ until }) => until));
   useEffect(() => {
     if (!Number.isFinite(next)) return;
-    const timer = setTimeout(() => setNow(Date.now()), next - Date.now());
+    const timer = setTimeout(() => setNow(next), next - Date.now());
     return () => clearTimeout(timer);
   }, [next]);
   return current;

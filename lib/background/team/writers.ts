@@ -17,7 +17,7 @@ const Announcement = v.pipe(
 type Announcement = v.InferOutput<typeof Announcement>;
 
 /** A colleague who writes a reply, and until when that is believed (epoch milliseconds). */
-export type TicketWriter = { author: string; until: number };
+type TicketWriter = { author: string; until: number };
 
 /** Who writes replies, over one connection. */
 export type Writers = {

@@ -104,6 +104,14 @@ test('a message of which no colleague says anything, and one by a manager, name 
   ]);
 });
 
+test('a name cannot turn the text around it, nor begin a line', async () => {
+  await introduce(at.anna, '\u202eAnna\n\u0000## Example');
+  await annaSends('I refunded it.');
+  await settle();
+  await bertReadsThread();
+  expect(await shown('live')).toEqual([['I refunded it.', 'Anna ## Example']]);
+});
+
 test('the server learns no id of a ticket or a message', async () => {
   await annaSends('I refunded it.');
   await settle();
