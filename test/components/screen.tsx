@@ -61,6 +61,7 @@ const EVERYWHERE: Answers = {
   }),
   'testData.read': done({}),
   'application.markSeen': done(null),
+  'team.notes.read': done(null),
   'tickets.ofClient': done([]),
   'team.writers.read': done([]),
   'team.writing.report': done(null),

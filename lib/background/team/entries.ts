@@ -3,8 +3,10 @@ import type { Environment } from '../../domain/core/environment';
 import { environmentDb } from '../../storage/databases';
 import type { EnvironmentSchema } from '../../storage/schema';
 import type { StoredTeamEntry } from '../../storage/stored-team';
-import { foldLink } from './fold-link';
+import { canPersist } from '../core/epoch';
+import { foldLink, linksWithoutId } from './fold-link';
 import { foldSent } from './fold-sent';
+import { withoutText } from './purge-notes';
 import { TEAM_AT } from './team-access';
 import { type Agent, TEAM_STORES, type TeamTransaction } from './team-transaction';
 
@@ -33,7 +35,7 @@ export async function storeRead(
 ): Promise<string[]> {
   const tx = (await environmentDb(agent.environment)).transaction([...TEAM_STORES], 'readwrite');
   const entries = tx.objectStore('teamEntries');
-  for (const entry of read) await storeOne(entries, agent.me, entry);
+  for (const entry of read) await storeOne(entries, agent, entry);
   const changed = await foldAll(tx, agent, read);
   const team = await tx.objectStore('team').get(TEAM_AT);
   if (team) await tx.objectStore('team').put({ ...team, cursor }, TEAM_AT);
@@ -41,10 +43,15 @@ export async function storeRead(
   return changed;
 }
 
-async function storeOne(entries: Entries, me: string, entry: ReadEntry): Promise<void> {
+async function storeOne(
+  entries: Entries,
+  { environment, me }: Agent,
+  entry: ReadEntry,
+): Promise<void> {
   const known = await entries.get([entry.kind, entry.author, entry.id]);
   const next = known ? latest(known, entry, me) : entry;
-  if (next !== known) await entries.put(next);
+  // A lock may have come meanwhile.
+  if (next !== known) await entries.put(canPersist(environment) ? next : withoutText(next));
 }
 
 /** What to keep of an entry that is known and the one that the server has. */
@@ -114,9 +121,12 @@ async function foldAll(
 ): Promise<string[]> {
   const idsOf = (which: string) =>
     new Set(touched.flatMap(({ kind, id }) => (kind === which ? [id] : [])));
+  const [links, sent] = [idsOf('link'), idsOf('sent')];
+  if (links.size + sent.size === 0 || !(await tx.objectStore('team').get(TEAM_AT))) return [];
+  const waiting = await linksWithoutId(tx);
   const changed: string[] = [];
-  for (const id of idsOf('link')) changed.push(...(await foldLink(tx, agent, id)));
-  for (const id of idsOf('sent')) changed.push(...(await foldSent(tx, agent, id)));
+  for (const id of links) changed.push(...(await foldLink(tx, agent, id, waiting)));
+  for (const id of sent) changed.push(...(await foldSent(tx, agent, id)));
   return changed;
 }
 
@@ -134,11 +144,18 @@ export async function countWaiting(environment: Environment): Promise<number> {
   return operations + entries;
 }
 
+type Answered = {
+  sequence: number;
+  isThere: boolean;
+  /** Kept beside what a lock removes. */
+  envelope?: Uint8Array<ArrayBuffer> | undefined;
+};
+
 /** Stores what the server said of an entry: it has this operation, or another one under `sequence`. */
 export async function storeSent(
   environment: Environment,
   { kind, author, id, operationId }: StoredTeamEntry,
-  { sequence, isThere }: { sequence: number; isThere: boolean },
+  { sequence, isThere, envelope }: Answered,
 ): Promise<void> {
   const tx = (await environmentDb(environment)).transaction('teamEntries', 'readwrite');
   const known = await tx.store.get([kind, author, id]);
@@ -149,6 +166,7 @@ export async function storeSent(
       ...known,
       sequence,
       waitingSince: isConfirmed ? undefined : known.waitingSince,
+      ...(isConfirmed && envelope && { envelope }),
     });
   await tx.done;
 }

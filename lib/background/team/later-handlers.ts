@@ -2,6 +2,7 @@ import { done } from '../../domain/core/failure';
 import type { Handlers } from '../../protocol/server/listen';
 import { keepTeamCurrent } from './keep-current';
 import { joinTeam, leaveTeam, makeTeam, readInvitation, readTeam } from './membership';
+import { readTeamNotes, removeNote, saveNote } from './notes';
 import { announceWriting, readWriters } from './reply-writers';
 
 // All that is loaded once this browser belongs to a team, or the settings of the team are open.
@@ -16,6 +17,9 @@ export const handlers = {
   'team.join': joinTeam,
   'team.leave': leaveTeam,
   'team.invitation.read': readInvitation,
+  'team.notes.read': readTeamNotes,
+  'team.note.save': saveNote,
+  'team.note.remove': removeNote,
   'team.retry': async ({ environment }) => {
     await keepTeamCurrent(environment, true);
     return done(null);

@@ -8,7 +8,6 @@ import {
   parseInvitation,
   TEAM_KEY_LENGTH,
 } from '../../domain/team/invitation';
-import type { TeamMember } from '../../domain/team/team-view';
 import type { Params, Reply } from '../../protocol/contract';
 import { environmentDb } from '../../storage/databases';
 import type { StoredTeam } from '../../storage/stored-team';
@@ -19,6 +18,7 @@ import { publish } from '../core/publish';
 import { vaultOf } from '../keys/vault';
 import { countWaiting } from './entries';
 import { disconnectTeam, keepAlarm } from './keep-current';
+import { membersOf } from './members';
 import { wakeTeam } from './share';
 import { encryptCredentials, openCredentials, storedTeam, TEAM_AT } from './team-access';
 import { teamState } from './team-state';
@@ -97,7 +97,8 @@ async function enter(
 export async function leaveTeam({ environment }: Params<'team.leave'>): Promise<Outcome<null>> {
   await disconnectTeam(environment);
   const db = await environmentDb(environment);
-  const stores = ['team', 'teamOperations', 'teamEntries', 'sentBy', 'links'] as const;
+  const ofTeam = ['team', 'teamOperations', 'teamEntries', 'sentBy'] as const;
+  const stores = [...ofTeam, 'links', 'savedReplies'] as const;
   const tx = db.transaction([...stores], 'readwrite', { durability: 'strict' });
   await Promise.all([
     tx.objectStore('team').clear(),
@@ -109,9 +110,13 @@ export async function leaveTeam({ environment }: Params<'team.leave'>): Promise<
     const { linkedBy, openedBy, ...link } = at.value;
     if (linkedBy || openedBy) await at.update(link);
   }
+  for (let at = await tx.objectStore('savedReplies').openCursor(); at; at = await at.continue()) {
+    const { shared, ...reply } = at.value;
+    if (shared) await at.update(reply);
+  }
   await tx.done;
   await keepAlarm();
-  await publish({ kind: 'team', environment });
+  await Promise.all([publish({ kind: 'team', environment }), publish({ kind: 'saved-replies' })]);
   return done(null);
 }
 
@@ -132,7 +137,7 @@ export async function readTeam({
     team: {
       ...{ name, server, author, agentName, isAdmin, state, since },
       waiting: await countWaiting(environment),
-      members: await membersOf(environment),
+      members: await membersOf(await environmentDb(environment)),
       userLines: userBlock(member),
       ...(isAdmin && {
         serverFile: serverConfig({
@@ -155,16 +160,6 @@ function placeOf(server: string, environment: Environment) {
     port: Number(port || 443),
     tls: { certFile: `${files}.crt`, keyFile: `${files}.key` },
   };
-}
-
-/** Colleagues who said who they are, and this agent, by name. */
-async function membersOf(environment: Environment): Promise<TeamMember[]> {
-  const db = await environmentDb(environment);
-  const entries = await db.getAllFromIndex('teamEntries', 'topic', ['member', 'self']);
-  const members = entries.flatMap(({ author, shared }) =>
-    shared?.kind === 'member' ? [{ author, name: shared.name }] : [],
-  );
-  return members.toSorted((a, b) => a.name.localeCompare(b.name));
 }
 
 /** The invitation to the team, which holds its key. Fails as the vault does. */

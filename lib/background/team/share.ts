@@ -42,14 +42,19 @@ async function share(tx: SharingTransaction, shared: Shared): Promise<void> {
   await tx.objectStore('teamOperations').add({ operationId: crypto.randomUUID(), shared });
 }
 
+/** Whether this browser belongs to a team of an environment. */
+export const hasTeam = async (environment: Environment): Promise<boolean> =>
+  (await (await environmentDb(environment)).get('team', 'team')) !== undefined;
+
 /** The part of the background that is about a team; undefined, and not loaded, without one. */
-export async function loadTeam(environment: Environment) {
-  const team = await (await environmentDb(environment)).get('team', 'team');
-  return team && import('./later-handlers');
-}
+export const loadTeam = async (environment: Environment) =>
+  (await hasTeam(environment)) ? import('./later-handlers') : undefined;
 
 /** The alarm by which the team is read while nothing of the extension is open. */
 export const TEAM_ALARM = 'team';
+
+/** Whether this background may be connected. The team itself may be gone from the database. */
+let wasLoaded = false;
 
 /** Sends what waits and reads what is new, if there is a team. Nobody waits for it. */
 export function wakeTeam(environment: Environment): void {
@@ -57,12 +62,17 @@ export function wakeTeam(environment: Environment): void {
 }
 
 async function keepUp(environment: Environment): Promise<void> {
-  await (await loadTeam(environment))?.keepTeamCurrent(environment);
+  if (!(await hasTeam(environment))) return;
+  wasLoaded = true;
+  const { keepTeamCurrent } = await import('./later-handlers');
+  await keepTeamCurrent(environment);
 }
 
-/** Ends the connection to a team: its key is locked or removed. */
+/** Ends the connection to a team, if there is one: its key is locked or removed, or all data is deleted. */
 export async function restTeam(environment: Environment): Promise<void> {
-  await (await loadTeam(environment))?.disconnectTeam(environment);
+  if (!wasLoaded) return;
+  const { disconnectTeam } = await import('./later-handlers');
+  await disconnectTeam(environment, 'locked');
 }
 
 /** Listens for the alarm. Call it before anything is awaited. */

@@ -5,6 +5,13 @@ import type { TeamCipher } from '../../team/cipher';
 export const subjectOf = (entry: { kind: string; author: string; id: string }): string =>
   `${entry.kind}.${entry.author}.${entry.id}`;
 
+/** The keyed hash of a ticket, as ids have it. */
+export const ticketHash = (
+  cipher: TeamCipher,
+  installationId: string,
+  ticketId: string,
+): Promise<string> => cipher.hash('ticket', installationId, ticketId);
+
 /**
  * The id of what is shared: the same for all agents who say something about the same thing, and to the
  * server only keyed hashes.
@@ -29,12 +36,11 @@ export async function idOf(cipher: TeamCipher, shared: Shared): Promise<string> 
       ]);
       return `${ticket}.${message}`;
     }
+    case 'note': {
+      const { installationId, ticketId, noteId } = shared;
+      return `${await ticketHash(cipher, installationId, ticketId)}.${noteId}`;
+    }
+    case 'reply':
+      return cipher.hash('reply', shared.installationId, shared.replyId);
   }
 }
-
-/** What the server and colleagues know a ticket by. */
-export const ticketHash = (
-  cipher: TeamCipher,
-  installationId: string,
-  ticketId: string,
-): Promise<string> => cipher.hash('ticket', installationId, ticketId);

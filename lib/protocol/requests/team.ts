@@ -2,13 +2,12 @@ import { Environment } from '../../domain/core/environment';
 import { Scope } from '../../domain/core/installation';
 import * as v from '../../domain/core/schema';
 import { LONGEST_AGENT_NAME, LONGEST_TEAM_NAME } from '../../domain/team/agent';
+import { LONGEST_TEAM_NOTE } from '../../domain/team/note-rules';
 import { teamServerAddress } from '../../domain/team/team-server';
 import { TeamMember, TeamState } from '../../domain/team/team-view';
 import type { Requests } from '../define-request';
 
 const of = v.object({ environment: Environment });
-const screens = ['sidebar', 'desk'] as const;
-const ofTicket = { scope: Scope, ticketId: v.string() };
 const named = (longest: number) =>
   v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(longest));
 const agentName = named(LONGEST_AGENT_NAME);
@@ -34,6 +33,28 @@ const TeamView = v.object({
   serverFile: v.optional(v.string()),
   streamFile: v.optional(v.string()),
 });
+
+/** A note at a ticket. */
+const TeamNote = v.object({
+  /** Other than that of every other note. */
+  id: v.string(),
+  noteId: v.string(),
+  /** Its author's name; empty while it is not known. */
+  name: v.string(),
+  isOwn: v.boolean(),
+  text: v.string(),
+  /** Epoch milliseconds. */
+  writtenAt: v.number(),
+  isEdited: v.boolean(),
+  /** It stands after so many messages of the thread. */
+  after: v.number(),
+  mentionsMe: v.boolean(),
+});
+export type TeamNote = v.InferOutput<typeof TeamNote>;
+
+const screens = ['sidebar', 'desk'] as const;
+const ofTicket = { scope: Scope, ticketId: v.string() };
+const noteId = v.pipe(v.string(), v.uuid());
 
 /** Requests about the team of an environment (docs/team.md). */
 export const TEAM_REQUESTS = {
@@ -103,6 +124,43 @@ export const TEAM_REQUESTS = {
     reply: v.array(v.object({ name: v.string(), until: v.number() })),
     invalidatedBy: [{ event: 'writers', of: 'ticketId' }, 'team'],
     containsClientData: true,
+  },
+
+  /** The team's notes at a ticket, oldest first; null without a team. */
+  'team.notes.read': {
+    from: screens,
+    kind: 'query',
+    params: v.object(ofTicket),
+    reply: v.nullable(
+      v.object({
+        /** Colleagues who can be mentioned. */
+        members: v.array(TeamMember),
+        notes: v.array(TeamNote),
+      }),
+    ),
+    invalidatedBy: ['team', 'purge', { event: 'ticket', of: 'ticketId' }],
+    containsClientData: true,
+  },
+
+  /** Writes a note that the service never gets. The same `noteId` again replaces an own one. */
+  'team.note.save': {
+    from: screens,
+    kind: 'command',
+    params: v.object({
+      ...ofTicket,
+      noteId,
+      text: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(LONGEST_TEAM_NOTE)),
+      /** How many messages of the thread its writer saw. */
+      after: v.number(),
+    }),
+    reply: v.null(),
+  },
+
+  'team.note.remove': {
+    from: screens,
+    kind: 'command',
+    params: v.object({ ...ofTicket, noteId }),
+    reply: v.null(),
   },
 
   /** Connects now, instead of at the next try. */

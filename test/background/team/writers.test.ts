@@ -3,6 +3,7 @@ import { lockByUser } from '../../../lib/background/keys/lock';
 import { choosePassphrase } from '../../../lib/background/keys/passphrase';
 import { handlers } from '../../../lib/background/team/handlers';
 import { leaveTeam } from '../../../lib/background/team/membership';
+import { wakeTeam } from '../../../lib/background/team/share';
 import { environmentDb } from '../../../lib/storage/databases';
 import { published } from '../../browser-stand-in';
 import { waitFor } from '../../wait-for';
@@ -127,6 +128,7 @@ test('nothing is said without a connection, and a lock ends it', async () => {
   other.value.presence.listen((author) => heard.push(author));
   await report(at.anna);
   expect(await namesOf(at.anna)).toEqual([]);
+  wakeTeam('test');
   await connect();
   await report(at.bert);
   await waitFor(async () => expect(await namesOf(at.anna)).toEqual(['Bert Sample']));

@@ -1,0 +1,29 @@
+import type { NameIn, Params } from '../../lib/protocol/contract';
+
+const scope = { environment: 'test', installationId: 'inst-test-northlight' } as const;
+const ofTicket = { scope, ticketId: 'ticket-1' };
+const noteId = '0b0e7f9e-6a53-4d43-9a0c-5f4a3c6f0a11';
+
+/** One valid request about a team for each name. */
+export const TEAM_SAMPLES: { [Q in NameIn<'team'>]: Params<Q> } = {
+  'team.read': { environment: 'test' },
+  'team.make': {
+    environment: 'test',
+    name: 'Support',
+    server: 'wss://team.example.com',
+    agentName: 'Anna Example',
+  },
+  'team.join': {
+    environment: 'test',
+    invitation: 'alongside-team-1:FAKE',
+    agentName: 'Ben Example',
+  },
+  'team.leave': { environment: 'test' },
+  'team.invitation.read': { environment: 'test' },
+  'team.retry': { environment: 'test' },
+  'team.notes.read': ofTicket,
+  'team.note.save': { ...ofTicket, noteId, text: 'A note', after: 2 },
+  'team.note.remove': { ...ofTicket, noteId },
+  'team.writing.report': { ...ofTicket, isWriting: true },
+  'team.writers.read': ofTicket,
+};
