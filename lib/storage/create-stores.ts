@@ -57,6 +57,7 @@ export function createTeam(db: IDBPDatabase): void {
   entries.createIndex('topic', ['kind', 'id']);
   entries.createIndex('sequence', 'sequence');
   entries.createIndex('waitingSince', 'waitingSince');
+  db.createObjectStore('sentBy', { keyPath: ['ticketId', 'id'] });
 }
 
 /** Creates the stores of onboarding that are the same since version 4. */

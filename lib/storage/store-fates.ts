@@ -48,6 +48,7 @@ type Fates = OfEveryStore<{
   team: { purge: 'with-key'; reset: 'stays'; prune: 'stays' };
   teamOperations: { purge: 'with-key'; reset: 'stays'; prune: 'stays' };
   teamEntries: { purge: 'with-key'; reset: 'stays'; prune: 'stays' };
+  sentBy: { purge: 'with-key'; reset: 'cleaned'; prune: 'stays' };
 }>;
 
 /** The stores that a purge, a reset or pruning concerns. */

@@ -5,6 +5,7 @@ import type { EnvironmentSchema } from '../../storage/schema';
 import type { StoredTeamEntry } from '../../storage/stored-team';
 import { canPersist } from '../core/epoch';
 import { foldLink, linksWithoutId } from './fold-link';
+import { foldSent } from './fold-sent';
 import { withoutText } from './purge-notes';
 import { TEAM_AT } from './team-access';
 import { type Agent, TEAM_STORES, type TeamTransaction } from './team-transaction';
@@ -118,11 +119,14 @@ async function foldAll(
   agent: Agent,
   touched: readonly ReadEntry[],
 ): Promise<string[]> {
-  const links = new Set(touched.filter(({ kind }) => kind === 'link').map(({ id }) => id));
-  if (links.size === 0 || !(await tx.objectStore('team').get(TEAM_AT))) return [];
+  const idsOf = (which: string) =>
+    new Set(touched.flatMap(({ kind, id }) => (kind === which ? [id] : [])));
+  const [links, sent] = [idsOf('link'), idsOf('sent')];
+  if (links.size + sent.size === 0 || !(await tx.objectStore('team').get(TEAM_AT))) return [];
   const waiting = await linksWithoutId(tx);
   const changed: string[] = [];
   for (const id of links) changed.push(...(await foldLink(tx, agent, id, waiting)));
+  for (const id of sent) changed.push(...(await foldSent(tx, agent, id)));
   return changed;
 }
 

@@ -3,10 +3,12 @@ import type { Handlers } from '../../protocol/server/listen';
 import { keepTeamCurrent } from './keep-current';
 import { joinTeam, leaveTeam, makeTeam, readInvitation, readTeam } from './membership';
 import { readTeamNotes, removeNote, saveNote } from './notes';
+import { announceWriting, readWriters } from './reply-writers';
 
 // All that is loaded once this browser belongs to a team, or the settings of the team are open.
 
 export { disconnectTeam, keepTeamCurrent } from './keep-current';
+export { senderNames } from './message-senders';
 
 /** Handlers of the requests about a team. */
 export const handlers = {
@@ -22,4 +24,6 @@ export const handlers = {
     await keepTeamCurrent(environment, true);
     return done(null);
   },
+  'team.writing.report': announceWriting,
+  'team.writers.read': readWriters,
 } satisfies Handlers<'team'>;

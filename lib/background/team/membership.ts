@@ -97,12 +97,14 @@ async function enter(
 export async function leaveTeam({ environment }: Params<'team.leave'>): Promise<Outcome<null>> {
   await disconnectTeam(environment);
   const db = await environmentDb(environment);
-  const stores = ['team', 'teamOperations', 'teamEntries', 'links', 'savedReplies'] as const;
+  const ofTeam = ['team', 'teamOperations', 'teamEntries', 'sentBy'] as const;
+  const stores = [...ofTeam, 'links', 'savedReplies'] as const;
   const tx = db.transaction([...stores], 'readwrite', { durability: 'strict' });
   await Promise.all([
     tx.objectStore('team').clear(),
     tx.objectStore('teamOperations').clear(),
     tx.objectStore('teamEntries').clear(),
+    tx.objectStore('sentBy').clear(),
   ]);
   for (let at = await tx.objectStore('links').openCursor(); at; at = await at.continue()) {
     const { linkedBy, openedBy, ...link } = at.value;

@@ -31,6 +31,7 @@ const STORES = allStoresOf<'reset'>()([
   'tickets',
   'messages',
   'own',
+  'sentBy',
   'seen',
   'snoozes',
   'links',
@@ -110,6 +111,9 @@ async function cleanUpTickets(tx: Tx, cleanup: Cleanup): Promise<void> {
   }
   for (const link of await links.getAll())
     if (isOld(cleanup, link, link.linkedAt)) await links.delete([link.reference, link.ticketId]);
+  const sentBy = tx.objectStore('sentBy');
+  for (const sent of await sentBy.getAll())
+    if (isOld(cleanup, sent, sent.at)) await sentBy.delete([sent.ticketId, sent.id]);
 }
 
 async function cleanUpApplications(tx: Tx, cleanup: Cleanup): Promise<void> {

@@ -29,6 +29,14 @@ export const Shared = v.variant('kind', [
     /** Its author opened the ticket for this record. */
     opened: v.boolean(),
   }),
+  /** Its author sent a message, which the service says of no agent. It never changes. */
+  v.object({
+    kind: v.literal('sent'),
+    at: v.number(),
+    ticketId: id,
+    messageId: id,
+    installationId: id,
+  }),
   /** A saved reply for all, or (`on` false) not any more. */
   v.object({
     kind: v.literal('reply'),
