@@ -160,8 +160,12 @@ export async function beginHealing({ environment, me }: Agent, stream: string): 
   });
   const now = Date.now();
   for (let at = await tx.objectStore('teamEntries').openCursor(); at; at = await at.continue())
-    if (at.value.author === me)
-      await at.update({ ...at.value, sequence: 0, waitingSince: at.value.waitingSince ?? now });
+    await at.update({
+      ...at.value,
+      // What a colleague's browser has to send again has no number until then.
+      sequence: 0,
+      ...(at.value.author === me && { waitingSince: at.value.waitingSince ?? now }),
+    });
   const team = await tx.objectStore('team').get(TEAM_AT);
   if (team) await tx.objectStore('team').put({ ...team, cursor: { stream, sequence: 0 } }, TEAM_AT);
   await tx.done;
@@ -178,3 +182,9 @@ export const entriesBetween = async (
     'sequence',
     IDBKeyRange.bound(from, to),
   );
+
+/** The newest sequence of an entry that was read or sent; 0 for none. */
+export async function highestSequence(environment: Environment): Promise<number> {
+  const tx = (await environmentDb(environment)).transaction('teamEntries');
+  return (await tx.store.index('sequence').openKeyCursor(null, 'prev'))?.key ?? 0;
+}
