@@ -4,6 +4,7 @@ import { isRequestTrackerUnpacked } from './test/real-crm/request-tracker';
 import { isTrytonInstalled } from './test/real-crm/tryton';
 import { isDisplayInstalled } from './test/real-display/display';
 import { missingStorages } from './test/real-storage/missing';
+import { missingTeamServers } from './test/team/missing';
 
 /** A suite that needs what is not installed is left out, and the run says so in a sentence. */
 const missing = [
@@ -19,6 +20,7 @@ const missing = [
     isThere: false,
     suite: name === 'Swift' ? '*files-killed.spec.ts' : '*files*.spec.ts',
   })),
+  ...missingTeamServers.map(({ name }) => ({ name, isThere: false, suite: '**/team*.spec.ts' })),
 ].filter(({ isThere }) => !isThere);
 const left = missing.map(({ suite }) => suite);
 

@@ -8,6 +8,9 @@ test('without a team no part of it runs, and no WebSocket is opened while panel,
   crm,
 }) => {
   const settings = await alongside.open('options');
+  // The start after an installation loads all parts once without running them; others load what they run.
+  await alongside.stopBackground();
+  await settings.request('session.read', {});
   const background = alongside.background();
   await background.evaluate(watchTeam);
   const { sidebar } = await atCustomer(alongside, service, crm);

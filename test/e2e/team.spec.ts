@@ -84,7 +84,7 @@ test('colleagues make a team, and see at once which tickets the others opened', 
     await his.click('button', 'Try again now');
     await his.seeText('Connected.');
     await settings.click('button', 'Try again now');
-    await annaTab.sidebar.click('button', 'Back');
+    await annaTab.sidebar.click('button', 'Back to tickets');
     await annaTab.sidebar.see('button', 'Invoice is missing');
     await annaTab.sidebar.seeText('Opened by Ben Sample');
 

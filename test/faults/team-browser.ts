@@ -4,6 +4,7 @@ import type { ServerUser } from '../../lib/team/nats/server-config';
 import { type Chromium, type ChromiumPage, startChromium } from '../browsers/chromium';
 import { within } from '../browsers/firefox-bidi';
 import { requestsFrom, type SendRequest } from '../browsers/send-request';
+import type { OwnScreen } from '../browsers/surface';
 import { setUp } from '../e2e/setting';
 import type { FakeService } from '../fake-service/server';
 import { PATIENCE } from '../patience';
@@ -85,18 +86,21 @@ export async function startTeamBrowser(
       expect(await browser.life(), 'another life of the background').not.toBe(before);
     },
     kills: () => kills,
-    async member(role) {
-      const { team } = await options.request('team.read', TEST);
-      const [, publicKey] = /nkey: (\w+)/.exec(team?.userLines ?? '') ?? [];
-      if (!team || !publicKey) throw new Error('The browser belongs to no team.');
-      return { author: team.author, publicKey, role };
-    },
+    member: (role) => memberOf(options, role),
     rows: (store) => options.page.evaluate(readRows, store),
     async close() {
       await browser.close();
       await gate.close();
     },
   };
+}
+
+/** Whom IT has to add: the agent of a browser that made or joined a team. */
+export async function memberOf(options: OwnScreen, role: ServerUser['role']): Promise<ServerUser> {
+  const { team } = await options.request('team.read', TEST);
+  const [, publicKey] = /nkey: (\w+)/.exec(team?.userLines ?? '') ?? [];
+  if (!team || !publicKey) throw new Error('The browser belongs to no team.');
+  return { author: team.author, publicKey, role };
 }
 
 async function unlinkOnce(
@@ -129,7 +133,6 @@ function readRows<Store extends 'links' | 'teamEntries'>(
 
 /** Kills the background before the server gets what it publishes. */
 export async function killBeforePublish(agent: TeamBrowser, ticketId: string): Promise<void> {
-  console.log(new Date().toISOString(), 'killBeforePublish');
   const held = agent.gate.hold('up');
   await agent.link(ticketId);
   await within(held, PATIENCE, 'bytes at the gate');
@@ -139,7 +142,6 @@ export async function killBeforePublish(agent: TeamBrowser, ticketId: string): P
 
 /** Kills the background after the server stored what it published, and before it knows. */
 export async function killBeforeAnswer(agent: TeamBrowser, ticketId: string): Promise<void> {
-  console.log(new Date().toISOString(), 'killBeforeAnswer');
   const held = agent.gate.hold('down');
   await agent.link(ticketId);
   await within(held, PATIENCE, 'bytes at the gate');
@@ -149,7 +151,6 @@ export async function killBeforeAnswer(agent: TeamBrowser, ticketId: string): Pr
 
 /** Kills the background after the server's answer arrived, and before it is stored. */
 export async function killBeforeCommit(agent: TeamBrowser, ticketId: string): Promise<void> {
-  console.log(new Date().toISOString(), 'killBeforeCommit');
   const held = agent.gate.hold('down');
   await agent.link(ticketId);
   await within(held, PATIENCE, 'bytes at the gate');
