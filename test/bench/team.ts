@@ -196,13 +196,15 @@ async function whenStored({ store, count }: Rows): Promise<number> {
     opening.onsuccess = () => resolve(opening.result);
     opening.onerror = () => reject(opening.error);
   });
-  const counted = (): Promise<number> =>
-    new Promise((resolve, reject) => {
+  let stored = 0;
+  while (stored < count) {
+    stored = await new Promise<number>((resolve, reject) => {
       const counting = db.transaction(store).objectStore(store).count();
       counting.onsuccess = () => resolve(counting.result);
       counting.onerror = () => reject(counting.error);
     });
-  while ((await counted()) < count) await new Promise((resolve) => setTimeout(resolve, 20));
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
   db.close();
   return Date.now();
 }
@@ -214,13 +216,14 @@ async function whenGone(key: string[]): Promise<number> {
     opening.onsuccess = () => resolve(opening.result);
     opening.onerror = () => reject(opening.error);
   });
-  const isThere = (): Promise<boolean> =>
-    new Promise((resolve, reject) => {
+  let isThere = true;
+  while (isThere) {
+    isThere = await new Promise<boolean>((resolve, reject) => {
       const reading = db.transaction('links').objectStore('links').getKey(key);
       reading.onsuccess = () => resolve(reading.result !== undefined);
       reading.onerror = () => reject(reading.error);
     });
-  while (await isThere()) await new Promise((resolve) => setTimeout(resolve, 1));
+  }
   db.close();
   return Date.now();
 }
