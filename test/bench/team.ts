@@ -26,7 +26,7 @@ const MISSED = 200;
  * page's own fetch; the first sync of a large team; and what a browser missed.
  */
 export async function team({ service, open, bare }: Stage): Promise<Figure[]> {
-  const entries = timesOf(100_000, 2_000);
+  const entries = timesOf(10_000, 2_000);
   const server = await startNats([]);
   const agents: TeamBrowser[] = [];
   const start = async (): Promise<TeamBrowser> => {

@@ -4,6 +4,7 @@ import { environmentDb } from '../../storage/databases';
 import type { EnvironmentSchema } from '../../storage/schema';
 import type { StoredTeamEntry } from '../../storage/stored-team';
 import { foldLink } from './fold-link';
+import { subjectOf } from './subject';
 import { TEAM_AT } from './team-access';
 import { type Agent, TEAM_STORES, type TeamTransaction } from './team-transaction';
 
@@ -32,7 +33,7 @@ export async function storeRead(
 ): Promise<string[]> {
   const tx = (await environmentDb(agent.environment)).transaction([...TEAM_STORES], 'readwrite');
   const entries = tx.objectStore('teamEntries');
-  for (const entry of read) await storeOne(entries, agent.me, entry);
+  await storeAll(entries, agent.me, read);
   const changed = await foldAll(tx, agent, read);
   const team = await tx.objectStore('team').get(TEAM_AT);
   if (team) await tx.objectStore('team').put({ ...team, cursor }, TEAM_AT);
@@ -40,10 +41,20 @@ export async function storeRead(
   return changed;
 }
 
-async function storeOne(entries: Entries, me: string, entry: ReadEntry): Promise<void> {
-  const known = await entries.get([entry.kind, entry.author, entry.id]);
-  const next = known ? latest(known, entry, me) : entry;
-  if (next !== known) await entries.put(next);
+/** Asks for all at once: a first sync waits for the database, and not for each answer of it. */
+async function storeAll(entries: Entries, me: string, read: readonly ReadEntry[]): Promise<void> {
+  const known = await Promise.all(
+    read.map(({ kind, author, id }) => entries.get([kind, author, id])),
+  );
+  // The newer one of two with the same subject comes later, and is compared with the one before it.
+  const kept = new Map<string, StoredTeamEntry>();
+  for (const [index, entry] of read.entries()) {
+    const subject = subjectOf(entry);
+    const before = kept.get(subject) ?? known[index];
+    const next = before ? latest(before, entry, me) : entry;
+    if (next !== before) kept.set(subject, next);
+  }
+  await Promise.all([...kept.values()].map((entry) => entries.put(entry)));
 }
 
 /** What to keep of an entry that is known and the one that the server has. */
@@ -112,9 +123,8 @@ async function foldAll(
   touched: readonly ReadEntry[],
 ): Promise<string[]> {
   const links = new Set(touched.filter(({ kind }) => kind === 'link').map(({ id }) => id));
-  const changed: string[] = [];
-  for (const id of links) changed.push(...(await foldLink(tx, agent, id)));
-  return changed;
+  const changed = await Promise.all([...links].map((id) => foldLink(tx, agent, id)));
+  return changed.flat();
 }
 
 /** The entries that the server has to be told, the longest waiting first. */
