@@ -76,8 +76,9 @@ test('the document that keeps the bytes of files loads no schema, no word and no
   expect(reached).toContain('lib/keeper/upload');
 });
 
-/** What only a browser of a team needs. */
-const ONLY_A_TEAM = /^lib\/(team\/|background\/team\/(?!share$|handlers$))/;
+/** What only a browser of a team needs; a few lines listen for what happens in others' folders. */
+const ONLY_A_TEAM =
+  /^lib\/(team\/|background\/team\/(?!(?:share|handlers|mentioned|purge-notes)$))/;
 
 test('the background starts without anything that only a team needs', () => {
   const reached = [...reachedFrom('entrypoints/background')];
