@@ -28,6 +28,7 @@ const STORES = allStoresOf<'purge'>()([
   'team',
   'teamOperations',
   'teamEntries',
+  'assignments',
 ]);
 
 /** The one transaction of a purge. */
@@ -80,6 +81,7 @@ const removeKeyRows = (tx: PurgeTransaction): Promise<unknown>[] => [
   tx.objectStore('team').clear(),
   tx.objectStore('teamOperations').clear(),
   tx.objectStore('teamEntries').clear(),
+  tx.objectStore('assignments').clear(),
   tx.objectStore('installations').clear(),
   tx.objectStore('settings').delete(INSTALLATIONS_READ),
   tx.objectStore('settings').delete(INSTALLATIONS_KNOWN),

@@ -1,9 +1,11 @@
 import type { IDBPObjectStore } from 'idb';
 import type { Environment } from '../../domain/core/environment';
+import type { Shared } from '../../domain/team/shared';
 import { environmentDb } from '../../storage/databases';
 import type { EnvironmentSchema } from '../../storage/schema';
 import type { StoredTeamEntry } from '../../storage/stored-team';
 import { foldLink } from './fold-link';
+import { foldWork } from './fold-work';
 import { TEAM_AT } from './team-access';
 import { type Agent, TEAM_STORES, type TeamTransaction } from './team-transaction';
 
@@ -111,9 +113,11 @@ async function foldAll(
   agent: Agent,
   touched: readonly ReadEntry[],
 ): Promise<string[]> {
-  const links = new Set(touched.filter(({ kind }) => kind === 'link').map(({ id }) => id));
+  const idsOf = (wanted: Shared['kind']) =>
+    new Set(touched.filter(({ kind }) => kind === wanted).map(({ id }) => id));
   const changed: string[] = [];
-  for (const id of links) changed.push(...(await foldLink(tx, agent, id)));
+  for (const id of idsOf('link')) changed.push(...(await foldLink(tx, agent, id)));
+  for (const id of idsOf('work')) changed.push(...(await foldWork(tx, agent, id)));
   return changed;
 }
 

@@ -1,5 +1,6 @@
 import { done } from '../../domain/core/failure';
 import type { Handlers } from '../../protocol/server/listen';
+import { assignTicket, readAssignment, readPeople } from './assign';
 import { keepTeamCurrent } from './keep-current';
 import { joinTeam, leaveTeam, makeTeam, readInvitation, readTeam } from './membership';
 
@@ -14,6 +15,9 @@ export const handlers = {
   'team.join': joinTeam,
   'team.leave': leaveTeam,
   'team.invitation.read': readInvitation,
+  'team.people.read': readPeople,
+  'team.assignment.read': readAssignment,
+  'team.assign': assignTicket,
   'team.retry': async ({ environment }) => {
     await keepTeamCurrent(environment, true);
     return done(null);

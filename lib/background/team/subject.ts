@@ -21,5 +21,7 @@ export async function idOf(cipher: TeamCipher, shared: Shared): Promise<string> 
       ]);
       return `${record}.${ticket}`;
     }
+    case 'work':
+      return cipher.hash('ticket', shared.installationId, shared.ticketId);
   }
 }

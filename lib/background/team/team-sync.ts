@@ -96,6 +96,8 @@ export function createTeamSync(
       const last = entries.at(-1);
       if (!last) return;
       await onChanged(await storeEntries(reader, entries, { stream, sequence: last.sequence }));
+      if (entries.some(({ kind }) => kind === 'member'))
+        await publish({ kind: 'team', environment });
     };
     return (entry) => {
       arrived.push(entry);

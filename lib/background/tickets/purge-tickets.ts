@@ -42,8 +42,11 @@ export const withoutContent = ({ ticketId, installationId, thread }: TicketToPut
   },
 });
 
-/** The row of a ticket that a colleague linked and that was never read here. It is not stored. */
-export const ticketNotReadYet = ({ ticketId, installationId }: StoredLink): StoredTicket => {
+/** The row of a ticket that a colleague linked or handed over, and that was never read here. */
+export const ticketNotReadYet = ({
+  ticketId,
+  installationId,
+}: Pick<StoredLink, 'ticketId' | 'installationId'>): StoredTicket => {
   const thread = { seenUpTo: 0, position: {}, total: 0, unread: 0, complete: false };
   const ticket = emptyTicket(ticketId);
   return withIndexKeys(withoutContent({ ticketId, installationId, ticket, readAt: 0, thread }));

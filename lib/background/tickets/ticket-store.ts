@@ -8,7 +8,6 @@ import type { TicketRow } from '../../protocol/requests/tickets';
 import { type EnvironmentDb, environmentDb } from '../../storage/databases';
 import type { StoredLink, StoredRecord } from '../../storage/stored-record';
 import type { StoredSnooze } from '../../storage/stored-snooze';
-import type { StoredTeamEntry } from '../../storage/stored-team';
 import { marksOf, type StoredSeen, type StoredThread } from '../../storage/stored-thread';
 import type { StoredTicket } from '../../storage/stored-ticket';
 import { putTicket, type TicketToPut } from '../../storage/ticket-index';
@@ -21,6 +20,7 @@ import { isRetired } from '../core/retired-installations';
 import { canPersist } from '../keys/purge';
 import { withoutContent } from './purge-tickets';
 import { unreadIn } from './ticket-counts';
+import { PEOPLE_STORES, peopleOf, type TicketPeople } from './ticket-people';
 
 /** Initial thread row. After a purge only the read markers survive. */
 const initialThread = (seen: StoredSeen | undefined): StoredThread => ({
@@ -43,14 +43,14 @@ export async function ticketRowsOf(
   db: EnvironmentDb,
   tickets: readonly StoredTicket[],
 ): Promise<TicketRow[]> {
-  const tx = db.transaction(['links', 'records', 'drafts', 'snoozes', 'teamEntries']);
+  const tx = db.transaction(['links', 'records', 'drafts', 'snoozes', ...PEOPLE_STORES]);
   const drafts = repliedTickets(await tx.objectStore('drafts').getAllKeys());
   const ofTicket = tx.objectStore('links').index('ticketId');
   const record = (reference: string) => tx.objectStore('records').get(reference);
-  const member = (author: string) => tx.objectStore('teamEntries').get(['member', author, 'self']);
+  const people = await peopleOf(tx);
   return Promise.all(
     tickets.map(async (stored) => ({
-      ...(await rowOf(stored, { linksOf: (id) => ofTicket.getAll(id), record, member })),
+      ...(await rowOf(stored, { linksOf: (id) => ofTicket.getAll(id), record, people })),
       ...snoozeOf(await tx.objectStore('snoozes').get(stored.ticketId)),
       ...(drafts.has(stored.ticketId) && { draft: true }),
     })),
@@ -69,7 +69,7 @@ async function rowOf(
   read: {
     linksOf: (ticketId: string) => Promise<StoredLink[]>;
     record: (reference: string) => Promise<StoredRecord | undefined>;
-    member: (author: string) => Promise<StoredTeamEntry | undefined>;
+    people: TicketPeople;
   },
 ): Promise<TicketRow> {
   const { ticket, thread, failure } = stored;
@@ -97,21 +97,8 @@ async function rowOf(
     writtenFor: written && linkOf(written.reference, written),
     failure,
     ...(stored.forgotten && { forgotten: true }),
-    ...(await colleagueOf(links, read.member)),
+    ...(await read.people(stored.ticketId, links)),
   };
-}
-
-/** The colleague who opened a ticket for a record, or else the one who linked it. */
-async function colleagueOf(
-  links: readonly StoredLink[],
-  memberOf: (author: string) => Promise<StoredTeamEntry | undefined>,
-): Promise<Pick<TicketRow, 'colleague'>> {
-  const opener = links.find(({ openedBy }) => openedBy)?.openedBy;
-  const author = opener ?? links.find(({ linkedBy }) => linkedBy)?.linkedBy;
-  if (author === undefined) return {};
-  const shared = (await memberOf(author))?.shared;
-  const name = shared?.kind === 'member' ? shared.name : '';
-  return { colleague: { name, opened: opener !== undefined } };
 }
 
 const snoozeOf = (row: StoredSnooze | undefined): Pick<TicketRow, 'snooze' | 'promisedAt'> => ({

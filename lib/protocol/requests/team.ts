@@ -1,8 +1,11 @@
 import { Environment } from '../../domain/core/environment';
+import { Scope } from '../../domain/core/installation';
 import * as v from '../../domain/core/schema';
 import { LONGEST_AGENT_NAME, LONGEST_TEAM_NAME } from '../../domain/team/agent';
+import { isAuthor } from '../../domain/team/author';
+import { LONGEST_HANDOVER_NOTE } from '../../domain/team/shared';
 import { teamServerAddress } from '../../domain/team/team-server';
-import { TeamMember, TeamState } from '../../domain/team/team-view';
+import { TeamAgent, TeamMember, TeamState } from '../../domain/team/team-view';
 import type { Requests } from '../define-request';
 
 const of = v.object({ environment: Environment });
@@ -31,6 +34,9 @@ const TeamView = v.object({
   serverFile: v.optional(v.string()),
   streamFile: v.optional(v.string()),
 });
+
+const screens = ['sidebar', 'desk'] as const;
+const ofTicket = v.object({ scope: Scope, ticketId: v.string() });
 
 /** Requests about the team of an environment (docs/team.md). */
 export const TEAM_REQUESTS = {
@@ -70,6 +76,48 @@ export const TEAM_REQUESTS = {
       ...of.entries,
       invitation: v.pipe(v.string(), v.maxLength(4_000)),
       agentName,
+    }),
+    reply: v.null(),
+  },
+
+  /** The agents of the team by name, and which of them this one is; null without a team. */
+  'team.people.read': {
+    from: screens,
+    kind: 'query',
+    params: of,
+    reply: v.nullable(v.object({ me: v.string(), members: v.array(TeamMember) })),
+    invalidatedBy: ['team', 'session', 'setup'],
+  },
+
+  /** Who has a ticket; null if nobody ever had it. */
+  'team.assignment.read': {
+    from: screens,
+    kind: 'query',
+    params: ofTicket,
+    reply: v.nullable(
+      v.object({
+        assignee: v.nullable(TeamAgent),
+        /** Who said so; no name yet if it is empty. */
+        by: v.string(),
+        isByYou: v.boolean(),
+        /** What they wrote for the assignee. */
+        note: v.optional(v.string()),
+        /** Whom another agent named at the same time (null for nobody), until somebody decides. */
+        other: v.optional(v.nullable(TeamAgent)),
+      }),
+    ),
+    invalidatedBy: [{ event: 'ticket', of: 'ticketId' }],
+    containsClientData: true,
+  },
+
+  /** Gives a ticket to an agent of the team, or (null) to nobody. */
+  'team.assign': {
+    from: screens,
+    kind: 'command',
+    params: v.object({
+      ...ofTicket.entries,
+      assignee: v.nullable(v.pipe(v.string(), v.check(isAuthor))),
+      note: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(LONGEST_HANDOVER_NOTE))),
     }),
     reply: v.null(),
   },

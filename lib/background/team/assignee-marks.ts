@@ -1,0 +1,37 @@
+import type { StoredAssignment } from '../../storage/stored-team';
+import { marksOf } from '../../storage/stored-thread';
+import { putTicket } from '../../storage/ticket-index';
+import { ticketNotReadYet } from '../tickets/purge-tickets';
+import type { TeamTransaction } from './team-transaction';
+
+/**
+ * Writes down at a ticket who has it: lists find tickets by this. A ticket that this agent has and that this
+ * browser never read is stored without content, and is read soon.
+ */
+export async function markAssignee(
+  tx: TeamTransaction,
+  { ticketId, installationId, assignee }: StoredAssignment,
+  me: string,
+): Promise<void> {
+  const [tickets, seen] = [tx.objectStore('tickets'), tx.objectStore('seen')];
+  const [stored, seenMarks] = await Promise.all([tickets.get(ticketId), seen.get(ticketId)]);
+  const mark = assignee ?? undefined;
+  const marks = { ...marksOf(stored?.thread ?? seenMarks ?? { seenUpTo: 0 }), assignee: mark };
+  if (seenMarks?.assignee !== mark) await seen.put({ ticketId, ...marks });
+  if (stored ? stored.thread.assignee === mark : mark !== me) return;
+  const ticket = stored ?? ticketNotReadYet({ ticketId, installationId });
+  await putTicket(tickets, { ...ticket, thread: { ...ticket.thread, ...marks } });
+}
+
+/**
+ * Takes the assignees from all tickets, at joining and leaving a team. It also gives the keys of the indexes
+ * by assignee to tickets that have none yet.
+ */
+export async function clearAssignees(tx: TeamTransaction): Promise<void> {
+  const [tickets, seen] = [tx.objectStore('tickets'), tx.objectStore('seen')];
+  await tx.objectStore('assignments').clear();
+  for (const ticket of await tickets.getAll())
+    await putTicket(tickets, { ...ticket, thread: { ...ticket.thread, assignee: undefined } });
+  for (const marks of await seen.getAll())
+    if (marks.assignee !== undefined) await seen.put({ ...marks, assignee: undefined });
+}
