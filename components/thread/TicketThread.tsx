@@ -9,6 +9,7 @@ import { FilesProvider } from '../attachment/files-context';
 import { useLens } from '../lens/use-lens';
 import { ActionNotices } from '../outbox/ActionNotices';
 import type { OutboxActions } from '../outbox/use-outbox-actions';
+import { useAssignee } from '../ticket/assignee/use-assignee';
 import { useRefresh } from '../ticket/RefreshNotice';
 import { SnoozeNotice } from '../ticket/snooze/SnoozeNotice';
 import { useSnoozeDialogs } from '../ticket/snooze/use-snooze-dialogs';
@@ -98,6 +99,7 @@ function OpenTicket(props: Props) {
   const refresh = useRefresh(ticketId);
   const exported = useThreadExport(scope, ticketId);
   const places = usePlaces(scope, ticketId, known?.links ?? [], reference !== undefined);
+  const assignee = useAssignee(scope, known);
   const dialogs = useSnoozeDialogs({
     ...{ scope, row: known },
     onSaved: (was, change) => {
@@ -116,7 +118,12 @@ function OpenTicket(props: Props) {
         ticketId={ticketId}
         row={known}
         menu={<ThreadMenu refresh={refresh} thread={exported} onPromise={dialogs.promise} />}
-        details={details ? <TicketDetails {...details} places={places} /> : null}
+        details={
+          <>
+            {assignee.menu}
+            {details ? <TicketDetails {...details} places={places} /> : null}
+          </>
+        }
         onBack={onBack}
         onClosed={onClosed}
         onSnooze={dialogs.snooze}
@@ -130,6 +137,7 @@ function OpenTicket(props: Props) {
           onUndone={() => setBefore(undefined)}
         />
       ) : null}
+      {assignee.notice}
       <ThreadNotices refresh={refresh} thread={exported} />
       <ThreadAge asOf={Math.max(asOf ?? 0, known?.asOf ?? 0)} refresh={refresh} />
       <ActionFailure failure={unread.failure ?? places.failure} />

@@ -2,6 +2,7 @@ import * as v from '../../lib/domain/core/schema';
 import { Recipe } from '../../lib/domain/crm/recipe';
 import type { Run } from '../../lib/domain/golive/run';
 import type { Params, RequestName } from '../../lib/protocol/contract';
+import { TEAM_SAMPLES } from './team-samples';
 
 const scope = { environment: 'test', installationId: 'inst-test-northlight' } as const;
 const ofTicket = { scope, ticketId: 'ticket-1' };
@@ -132,29 +133,7 @@ export const SAMPLES: { [Q in RequestName]: Params<Q> } = {
   'storage.read': { environment: 'test' },
   'storage.save': { environment: 'test', config: storage, credentials: storageCredentials },
   'storage.remove': { environment: 'test' },
-  'team.read': { environment: 'test' },
-  'team.make': {
-    environment: 'test',
-    name: 'Support',
-    server: 'wss://team.example.com',
-    agentName: 'Anna Example',
-  },
-  'team.join': {
-    environment: 'test',
-    invitation: 'alongside-team-1:FAKE',
-    agentName: 'Ben Example',
-  },
-  'team.people.read': { environment: 'test' },
-  'team.assignment.read': { scope, ticketId: 'ticket-1' },
-  'team.assign': {
-    scope,
-    ticketId: 'ticket-1',
-    assignee: 'ben-sample-x2k4p',
-    note: 'Call back',
-  },
-  'team.leave': { environment: 'test' },
-  'team.invitation.read': { environment: 'test' },
-  'team.retry': { environment: 'test' },
+  ...TEAM_SAMPLES,
   'storage.try': { environment: 'test', config: storage, credentials: storageCredentials },
   'settings.notifications.read': {},
   'settings.notifications.save': { on: true, withSummary: true },

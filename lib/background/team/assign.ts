@@ -1,4 +1,6 @@
+import type { Environment } from '../../domain/core/environment';
 import { done, failed, type Outcome } from '../../domain/core/failure';
+import type { SharedOf } from '../../domain/team/shared';
 import type { TeamAgent } from '../../domain/team/team-view';
 import type { Params, Reply } from '../../protocol/contract';
 import { environmentDb } from '../../storage/databases';
@@ -27,6 +29,9 @@ export async function assignTicket({
   if (!opened.ok) return opened;
   const { team, cipher } = opened.value;
   const me = team.author;
+  const isStranger =
+    assignee !== null && assignee !== me && !(await memberOf(environment, assignee));
+  if (isStranger) return failed({ kind: 'no-record' });
   const about = { ticketId, installationId };
   const sealed = text ? { note: await sealNote(cipher, me, about, text) } : {};
   const db = await environmentDb(environment);
@@ -46,6 +51,18 @@ export async function assignTicket({
   return done(null);
 }
 
+async function memberOf(
+  environment: Environment,
+  author: string,
+): Promise<SharedOf<'member'> | undefined> {
+  const entry = await (await environmentDb(environment)).get('teamEntries', [
+    'member',
+    author,
+    'self',
+  ]);
+  return entry?.shared?.kind === 'member' ? entry.shared : undefined;
+}
+
 /** Who has a ticket, with the note of a hand-over. Fails as the vault does if there is a note. */
 export async function readAssignment({
   scope: { environment },
@@ -59,8 +76,7 @@ export async function readAssignment({
   if (!team || !known) return done(null);
   const agent = async (author: string | null): Promise<TeamAgent | null> => {
     if (author === null) return null;
-    const shared = (await db.get('teamEntries', ['member', author, 'self']))?.shared;
-    const name = shared?.kind === 'member' ? shared.name : '';
+    const name = (await memberOf(environment, author))?.name ?? '';
     return { author, name, isYou: author === team.author };
   };
   const opened = known.note === undefined ? undefined : await openTeam(environment);

@@ -1,7 +1,7 @@
 import type { StoredAssignment } from '../../storage/stored-team';
 import { marksOf } from '../../storage/stored-thread';
 import { putTicket } from '../../storage/ticket-index';
-import { ticketNotReadYet } from '../tickets/purge-tickets';
+import { ticketNotReadYet } from '../../storage/ticket-without-content';
 import type { TeamTransaction } from './team-transaction';
 
 /**

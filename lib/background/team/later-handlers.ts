@@ -7,6 +7,7 @@ import { joinTeam, leaveTeam, makeTeam, readInvitation, readTeam } from './membe
 // All that is loaded once this browser belongs to a team, or the settings of the team are open.
 
 export { disconnectTeam, keepTeamCurrent } from './keep-current';
+export { peopleOf } from './ticket-people';
 
 /** Handlers of the requests about a team. */
 export const handlers = {

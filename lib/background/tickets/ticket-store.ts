@@ -11,6 +11,7 @@ import type { StoredSnooze } from '../../storage/stored-snooze';
 import { marksOf, type StoredSeen, type StoredThread } from '../../storage/stored-thread';
 import type { StoredTicket } from '../../storage/stored-ticket';
 import { putTicket, type TicketToPut } from '../../storage/ticket-index';
+import { withoutContent } from '../../storage/ticket-without-content';
 import { isBlocker } from '../api/classify-failure';
 import { partnerOf } from '../api/connection';
 import { consumeToken } from '../api/rate-limit-store';
@@ -18,9 +19,7 @@ import { countsChanged } from '../core/counts-changed';
 import { publish } from '../core/publish';
 import { isRetired } from '../core/retired-installations';
 import { canPersist } from '../keys/purge';
-import { withoutContent } from './purge-tickets';
 import { unreadIn } from './ticket-counts';
-import { PEOPLE_STORES, peopleOf, type TicketPeople } from './ticket-people';
 
 /** Initial thread row. After a purge only the read markers survive. */
 const initialThread = (seen: StoredSeen | undefined): StoredThread => ({
@@ -43,11 +42,22 @@ export async function ticketRowsOf(
   db: EnvironmentDb,
   tickets: readonly StoredTicket[],
 ): Promise<TicketRow[]> {
-  const tx = db.transaction(['links', 'records', 'drafts', 'snoozes', ...PEOPLE_STORES]);
+  const me = (await db.get('team', 'team'))?.author;
+  // Before the transaction, which ends while something else is awaited.
+  const team = me === undefined ? undefined : await import('../team/later-handlers');
+  const tx = db.transaction([
+    'links',
+    'records',
+    'drafts',
+    'snoozes',
+    'teamEntries',
+    'assignments',
+  ]);
   const drafts = repliedTickets(await tx.objectStore('drafts').getAllKeys());
   const ofTicket = tx.objectStore('links').index('ticketId');
   const record = (reference: string) => tx.objectStore('records').get(reference);
-  const people = await peopleOf(tx);
+  const people = (ticketId: string, links: readonly StoredLink[]) =>
+    team && me ? team.peopleOf(tx, me, ticketId, links) : {};
   return Promise.all(
     tickets.map(async (stored) => ({
       ...(await rowOf(stored, { linksOf: (id) => ofTicket.getAll(id), record, people })),
@@ -69,7 +79,12 @@ async function rowOf(
   read: {
     linksOf: (ticketId: string) => Promise<StoredLink[]>;
     record: (reference: string) => Promise<StoredRecord | undefined>;
-    people: TicketPeople;
+    people: (
+      ticketId: string,
+      links: readonly StoredLink[],
+    ) =>
+      | Pick<TicketRow, 'colleague' | 'assignees'>
+      | Promise<Pick<TicketRow, 'colleague' | 'assignees'>>;
   },
 ): Promise<TicketRow> {
   const { ticket, thread, failure } = stored;

@@ -4,9 +4,6 @@ import { isAuthor } from './author';
 
 const id = v.pipe(v.string(), v.minLength(1), v.maxLength(500));
 
-/** Characters of a hand-over note. */
-export const LONGEST_HANDOVER_NOTE = 500;
-
 /** Characters of an encrypted note: four bytes at most for each of its own, and what encryption adds. */
 const LONGEST_SEALED_NOTE = 3_000;
 

@@ -1,9 +1,11 @@
 import { Environment } from '../../domain/core/environment';
 import { Scope } from '../../domain/core/installation';
 import * as v from '../../domain/core/schema';
-import { LONGEST_AGENT_NAME, LONGEST_TEAM_NAME } from '../../domain/team/agent';
-import { isAuthor } from '../../domain/team/author';
-import { LONGEST_HANDOVER_NOTE } from '../../domain/team/shared';
+import {
+  LONGEST_AGENT_NAME,
+  LONGEST_HANDOVER_NOTE,
+  LONGEST_TEAM_NAME,
+} from '../../domain/team/agent';
 import { teamServerAddress } from '../../domain/team/team-server';
 import { TeamAgent, TeamMember, TeamState } from '../../domain/team/team-view';
 import type { Requests } from '../define-request';
@@ -110,13 +112,13 @@ export const TEAM_REQUESTS = {
     containsClientData: true,
   },
 
-  /** Gives a ticket to an agent of the team, or (null) to nobody. */
+  /** Gives a ticket to an agent of the team, or (null) to nobody. Fails with `no-record` for a stranger. */
   'team.assign': {
     from: screens,
     kind: 'command',
     params: v.object({
       ...ofTicket.entries,
-      assignee: v.nullable(v.pipe(v.string(), v.check(isAuthor))),
+      assignee: v.nullable(v.string()),
       note: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(LONGEST_HANDOVER_NOTE))),
     }),
     reply: v.null(),

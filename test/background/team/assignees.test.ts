@@ -19,6 +19,15 @@ vi.mock('../../../lib/team/nats/nats-engine', () => import('../../team/current-s
 
 const at = teamStage();
 
+beforeEach(async () => {
+  for (const { environment } of [at.anna, at.bert])
+    for (const { author } of [at.anna, at.bert])
+      await (await environmentDb(environment)).put('teamEntries', {
+        ...{ kind: 'member', author, id: 'self', operationId: `member ${author}`, sequence: 0 },
+        shared: { kind: 'member', at: 0, name: author },
+      });
+});
+
 const scopeOf = ({ environment }: AgentBrowser) => ({ environment, installationId: 'i1' });
 
 const TICKET = 'ticket-1';
@@ -243,8 +252,12 @@ test('who leaves has no assignees any more, and who joins begins without', async
   });
 });
 
-test('the people of a team are its members, oneself among them', async () => {
+test('the people of a team are its members, oneself among them; nobody else gets a ticket', async () => {
+  const members = [at.anna, at.bert].map(({ author }) => ({ author, name: author }));
   expect(await readPeople({ environment: 'test' })).toMatchObject({
-    value: { me: 'anna', members: [{ author: 'anna', name: 'anna' }] },
+    value: { me: 'anna', members },
   });
+  const toStranger = { scope: scopeOf(at.anna), ticketId: TICKET, assignee: 'mallory' };
+  expect(await assignTicket(toStranger)).toMatchObject({ failure: { kind: 'no-record' } });
+  expect(await shown(at.anna)).toBeNull();
 });
