@@ -213,6 +213,7 @@ function TicketViews({ scope, filtered: { answer }, ...rest }: ViewsProps) {
           onRetry={records.again}
         />
       ) : null}
+      {team.kind === 'ready' ? <StaleNotice failure={team.failure} onRetry={team.again} /> : null}
       {records.kind === 'ready' ? (
         <StaleNotice failure={records.failure} onRetry={records.again} />
       ) : null}

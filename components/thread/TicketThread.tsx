@@ -119,10 +119,10 @@ function OpenTicket(props: Props) {
         row={known}
         menu={<ThreadMenu refresh={refresh} thread={exported} onPromise={dialogs.promise} />}
         details={
-          <>
+          <div className={styles.tools}>
             {assignee.menu}
             {details ? <TicketDetails {...details} places={places} /> : null}
-          </>
+          </div>
         }
         onBack={onBack}
         onClosed={onClosed}

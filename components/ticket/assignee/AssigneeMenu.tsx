@@ -26,10 +26,10 @@ type Props = {
 export function AssigneeMenu({ scope, row: { ticket, assignees = [] }, team }: Props) {
   const assign = useAction('team.assign');
   const [isHandingOver, setHandingOver] = useState(false);
-  const [isChanged, setChanged] = useState(false);
+  const [said, setSaid] = useState<string>();
   const give = async (assignee: string | null) => {
     const { ok } = await assign.run({ scope, ticketId: ticket.id, assignee });
-    if (ok) setChanged(true);
+    if (ok) setSaid(assignee === null ? t('viewUnassigned') : t('assigneeYou'));
   };
   const colleagues = team.members.filter(({ author }) => author !== team.me);
   const isMine = assignees.length === 1 && assignees[0]?.isYou === true;
@@ -60,7 +60,7 @@ export function AssigneeMenu({ scope, row: { ticket, assignees = [] }, team }: P
         <Icon icon={ChevronDown} />
       </Menu>
       <span className="unseen" role="status">
-        {isChanged ? whole : null}
+        {said === undefined ? null : t('assigneeIs', said)}
       </span>
       <ActionFailure
         failure={assign.failure}
@@ -75,7 +75,7 @@ export function AssigneeMenu({ scope, row: { ticket, assignees = [] }, team }: P
               ticketId={ticket.id}
               colleagues={colleagues}
               onClose={() => setHandingOver(false)}
-              onSaved={() => setChanged(true)}
+              onSaved={setSaid}
             />
           )}
         </LazyPart>

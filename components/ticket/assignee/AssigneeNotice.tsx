@@ -1,22 +1,26 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Scope } from '../../../lib/domain/core/installation';
 import type { TeamAgent } from '../../../lib/domain/team/team-view';
 import type { Reply } from '../../../lib/protocol/contract';
-import { listOf, t } from '../../../lib/words/words';
+import { t } from '../../../lib/words/words';
 import { Button } from '../../ui/controls/Button';
 import { useAction } from '../../ui/data/use-action';
 import { useRequest } from '../../ui/data/use-request';
 import { ActionFailure } from '../../ui/feedback/ActionFailure';
 import { Banner } from '../../ui/feedback/Banner';
 import { FailureNotice } from '../../ui/feedback/FailureNotice';
+import { useKeptFocus } from '../../ui/hooks/use-kept-focus';
 import styles from './Assignee.module.css';
-import { agentWord } from './assignee-words';
+import { agentWord, assigneeWords, youFirst } from './assignee-words';
 
 type Assignment = NonNullable<Reply<'team.assignment.read'>>;
 type Props = { scope: Scope; ticketId: string };
 
 /** What a colleague wrote who handed the ticket over, and what to decide where two agents have it. */
 export function AssigneeNotice({ scope, ticketId }: Props) {
+  const notices = useRef<HTMLDivElement>(null);
+  // A decision and a note that is shown whole take their buttons away.
+  const focusHandlers = useKeptFocus(notices);
   const answer = useRequest('team.assignment.read', { scope, ticketId });
   if (answer.kind === 'failed')
     return (
@@ -25,7 +29,7 @@ export function AssigneeNotice({ scope, ticketId }: Props) {
   const assignment = answer.kind === 'ready' ? answer.value : null;
   const words = assignment && handOverWords(assignment);
   return (
-    <div className={styles.notices} role="status">
+    <div className={styles.notices} role="status" ref={notices} tabIndex={-1} {...focusHandlers}>
       {words ? <HandOver key={words} words={words} /> : null}
       {assignment?.other === undefined ? null : (
         <Decision
@@ -72,8 +76,8 @@ type DecisionProps = Props & { one: TeamAgent | null; other: TeamAgent | null };
 /** Two agents said at the same time who has the ticket: whoever presses decides. */
 function Decision({ scope, ticketId, one, other }: DecisionProps) {
   const assign = useAction('team.assign');
-  const both = [one, other];
-  const agents = both.filter((agent) => agent !== null);
+  const agents = [one, other].filter((agent) => agent !== null).toSorted(youFirst);
+  const both = [...agents, ...(agents.length > 1 ? [] : [null])];
   return (
     <>
       <Banner
@@ -89,8 +93,8 @@ function Decision({ scope, ticketId, one, other }: DecisionProps) {
         ))}
       >
         {agents.length > 1
-          ? t('assigneesBoth', listOf(agents.map(agentWord), 'sentence'))
-          : t('assigneeOrNobody', listOf(agents.map(agentWord)))}
+          ? t('assigneesBoth', assigneeWords(agents, 'sentence'))
+          : t('assigneeOrNobody', assigneeWords(agents))}
       </Banner>
       <ActionFailure
         failure={assign.failure}

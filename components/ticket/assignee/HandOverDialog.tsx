@@ -17,7 +17,8 @@ type Props = {
   /** At least one. */
   colleagues: readonly TeamMember[];
   onClose: () => void;
-  onSaved: () => void;
+  /** The colleague’s name. */
+  onSaved: (name: string) => void;
 };
 
 /** Asks which colleague gets the ticket, and what they have to know. */
@@ -36,7 +37,7 @@ export function HandOverDialog({ scope, ticketId, colleagues, onClose, onSaved }
       ...(text && { note: text }),
     });
     if (!ok) return;
-    onSaved();
+    onSaved(colleagues.find(({ author }) => author === colleague)?.name ?? '');
     onClose();
   };
   return (

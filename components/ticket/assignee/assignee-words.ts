@@ -5,6 +5,12 @@ import { listOf, t } from '../../../lib/words/words';
 export const agentWord = ({ name, isYou }: Pick<TeamAgent, 'name' | 'isYou'>): string =>
   isYou ? t('assigneeYou') : name || t('colleagueUnknown');
 
-/** The names of those who have a ticket: mostly one. */
-export const assigneeWords = (assignees: readonly TeamAgent[]): string =>
-  listOf(assignees.map(agentWord));
+/** The names of those who have a ticket: mostly one. The one who sits here is first. */
+export const assigneeWords = (
+  assignees: readonly TeamAgent[],
+  form: 'sentence' | 'plain' = 'plain',
+): string => listOf(assignees.toSorted(youFirst).map(agentWord), form);
+
+/** Sorts the one who sits here before colleagues, and colleagues by name. */
+export const youFirst = (one: TeamAgent, other: TeamAgent): number =>
+  Number(other.isYou) - Number(one.isYou) || one.name.localeCompare(other.name);

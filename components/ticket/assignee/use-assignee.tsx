@@ -29,10 +29,10 @@ export function useAssignee(
         {({ AssigneeMenu }) => <AssigneeMenu scope={scope} row={row} team={team} />}
       </LazyPart>
     ),
-    notice: row.assignees ? (
+    notice: (
       <LazyPart part={noticePart} quiet>
         {({ AssigneeNotice }) => <AssigneeNotice scope={scope} ticketId={row.ticket.id} />}
       </LazyPart>
-    ) : null,
+    ),
   };
 }

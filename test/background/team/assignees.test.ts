@@ -1,10 +1,12 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { addKey, removeKey } from '../../../lib/background/keys/keys';
 import { lockByUser } from '../../../lib/background/keys/lock';
 import { choosePassphrase, unlock } from '../../../lib/background/keys/passphrase';
 import { assignTicket, readAssignment, readPeople } from '../../../lib/background/team/assign';
 import { countWaiting } from '../../../lib/background/team/entries';
-import { joinTeam, leaveTeam } from '../../../lib/background/team/membership';
+import { leaveTeam, makeTeam } from '../../../lib/background/team/membership';
 import { teamState } from '../../../lib/background/team/team-state';
+import { cleanUpDatabase } from '../../../lib/background/test-data/cleanup-database';
 import { searchTickets } from '../../../lib/background/tickets/search-tickets';
 import { saveTicket, ticketRow } from '../../../lib/background/tickets/ticket-store';
 import type { TicketView } from '../../../lib/domain/tickets/ticket-views';
@@ -237,7 +239,7 @@ test('a note is nowhere in clear, and can be read again after a lock', async () 
   expect(await shown(at.bert)).toEqual({ assignee: 'bert', note: 'Call Ada back' });
 });
 
-test('who leaves has no assignees any more, and who joins begins without', async () => {
+test('who leaves has no assignees any more', async () => {
   await store(at.bert, TICKET);
   await assign(at.anna, 'bert');
   await settle();
@@ -247,9 +249,35 @@ test('who leaves has no assignees any more, and who joins begins without', async
   const row = await ticketRow(scopeOf(at.bert), TICKET);
   expect(row.ok && row.value.assignees).toBeUndefined();
   expect(await readPeople({ environment: 'live' })).toMatchObject({ value: null });
-  expect(await joinTeam({ environment: 'live', invitation: '', agentName: 'Bert' })).toMatchObject({
-    ok: false,
+});
+
+test('who removes the key and joins anew begins without the assignees of before', async () => {
+  await store(at.bert, TICKET);
+  await assign(at.anna, 'bert');
+  await settle();
+  const key = { address: at.service.address, key: at.service.keys.liveFull };
+  await removeKey('live');
+  expect(await shown(at.bert)).toBeNull();
+  expect(await addKey(key)).toMatchObject({ ok: true });
+  const server = 'wss://team.example.com';
+  const made = await makeTeam({ environment: 'live', name: 'New', server, agentName: 'Bert' });
+  expect(made.ok).toBe(true);
+  expect((await listed(at.bert, '', 'bert')).ids).toEqual([]);
+  expect(await listed(at.bert, 'unassigned')).toMatchObject({ total: 1 });
+});
+
+test('a reset of test data takes the assignees of its tickets along', async () => {
+  await store(at.anna, TICKET);
+  await assign(at.anna, 'anna');
+  await assign(at.anna, 'bert', undefined, 'ticket-2');
+  await settle();
+  const db = await environmentDb('test');
+  const reset = { commandId: 'c1', installationId: 'i1', own: [], createdAt: Date.now() };
+  await cleanUpDatabase(db, {
+    ...{ fresh: undefined, old: new Set(['i1']) },
+    reset: { ...reset, environment: 'test' },
   });
+  expect([await db.count('assignments'), await db.count('seen')]).toEqual([0, 0]);
 });
 
 test('the people of a team are its members, oneself among them; nobody else gets a ticket', async () => {
