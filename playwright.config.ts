@@ -4,6 +4,7 @@ import { isRequestTrackerUnpacked } from './test/real-crm/request-tracker';
 import { isTrytonInstalled } from './test/real-crm/tryton';
 import { isDisplayInstalled } from './test/real-display/display';
 import { missingStorages } from './test/real-storage/missing';
+import { missingTeamServers } from './test/team/missing';
 
 /** A suite that needs what is not installed is left out, and the run says so in a sentence. */
 const missing = [
@@ -14,6 +15,7 @@ const missing = [
     suite: '*request-tracker.spec.ts',
   },
   { name: 'Xvfb', isThere: isDisplayInstalled(), suite: '*files-dragged.spec.ts' },
+  ...missingTeamServers.map(({ name }) => ({ name, isThere: false, suite: '*team*.spec.ts' })),
   ...missingStorages.map(({ name }) => ({
     name,
     isThere: false,

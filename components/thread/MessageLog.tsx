@@ -12,11 +12,13 @@ import {
 import type { Message } from '../../lib/domain/tickets/message';
 import { THREAD_PAGE } from '../../lib/domain/tickets/thread-page';
 import type { Outgoing } from '../../lib/protocol/requests/outbox';
+import type { TeamNote } from '../../lib/protocol/requests/team';
 import { t } from '../../lib/words/words';
 import type { OutboxActions } from '../outbox/use-outbox-actions';
 import { Button } from '../ui/controls/Button';
 import { copy } from '../ui/controls/copy';
 import { Icon } from '../ui/controls/Icon';
+import { LazyPart } from '../ui/data/LazyPart';
 import { ActionFailure } from '../ui/feedback/ActionFailure';
 import { useBriefly } from '../ui/hooks/use-briefly';
 import { usePresence } from '../ui/hooks/use-presence';
@@ -25,6 +27,7 @@ import type { MessageHandlers } from './MessageActions';
 import styles from './MessageLog.module.css';
 import { MessageRow } from './MessageRow';
 import { type Authored, authoredMessage, authoredOutgoing } from './message-groups';
+import { notesAfter, notesPart, type TeamNotes } from './notes/use-team-notes';
 import { OutgoingRow } from './OutgoingRow';
 import { useInView } from './use-in-view';
 import { type LogRows, useLogRows } from './use-log-rows';
@@ -39,6 +42,8 @@ type Props = {
   thread: Thread;
   seenUpTo: number;
   markedAt: number | undefined;
+  /** The notes of the team; undefined without one. */
+  team: TeamNotes | undefined;
   outgoing: readonly Outgoing[];
   actions: OutboxActions;
   /** Shown without messages. The log exists before the first one, so that it is announced. */
@@ -54,7 +59,7 @@ type Props = {
 
 /** The messages of a thread, oldest first. Only those in view are drawn. */
 export function MessageLog(props: Props) {
-  const { thread, outgoing, empty, ref } = props;
+  const { thread, team, outgoing, empty, ref } = props;
   const { total } = thread.known;
   const scroller = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
@@ -95,6 +100,7 @@ export function MessageLog(props: Props) {
         onKeyDown={keys.onKeyDown}
       >
         {count === 0 ? <div className={styles.empty}>{empty}</div> : null}
+        {team && total === 0 ? <Notes team={team} notes={team.notes} /> : null}
         <div ref={content} className={styles.rows} style={{ height: rows.getTotalSize() }}>
           <Rows
             {...props}
@@ -160,6 +166,14 @@ function useHandlers({ onUnread, onQuote }: Props) {
   return { said, handlers };
 }
 
+/** Nothing while their code is loaded: they move nothing that is read before the log is at its end. */
+const Notes = ({ team, notes }: { team: TeamNotes; notes: readonly TeamNote[] }) =>
+  notes.length > 0 ? (
+    <LazyPart part={notesPart} quiet="until-failed">
+      {({ NoteRows }) => <NoteRows team={team} notes={notes} />}
+    </LazyPart>
+  ) : null;
+
 type RowsProps = Props & {
   rows: LogRows;
   firstUnread: number | undefined;
@@ -168,7 +182,8 @@ type RowsProps = Props & {
   handlers: MessageHandlers;
 };
 
-function Rows({ rows, thread, outgoing, actions, firstUnread, active, handlers }: RowsProps) {
+function Rows(props: RowsProps) {
+  const { rows, thread, team, outgoing, actions, firstUnread, active, handlers } = props;
   const { messages, total } = thread.known;
   const authoredAt = (index: number): Authored | undefined => {
     const waiting = outgoing[index - total];
@@ -204,6 +219,7 @@ function Rows({ rows, thread, outgoing, actions, firstUnread, active, handlers }
             on={handlers}
           />
         )}
+        {team && !waiting ? <Notes team={team} notes={notesAfter(team, index, total)} /> : null}
       </div>
     );
   });

@@ -12,6 +12,8 @@ type Props = {
   thread: ThreadExport;
   /** Opens the dialog that asks for a promised date. */
   onPromise: () => void;
+  /** Writes a note for the team; undefined without one. */
+  onNote: (() => void) | undefined;
 };
 
 const FILES = [
@@ -21,7 +23,7 @@ const FILES = [
 ] as const;
 
 /** What the user does with a thread as a whole. */
-export function ThreadMenu({ refresh, thread, onPromise }: Props) {
+export function ThreadMenu({ refresh, thread, onPromise, onNote }: Props) {
   const keysOf = useKeyWords();
   const whole = [
     { label: t('copyThread'), onSelect: () => void thread.run('text') },
@@ -34,6 +36,7 @@ export function ThreadMenu({ refresh, thread, onPromise }: Props) {
   }));
   useCommands([
     { name: 'refresh', label: t('panelRefresh'), run: refresh.run },
+    ...(onNote ? [{ name: 'note', label: t('noteWrite'), run: onNote }] : []),
     ...[...whole, ...named].map(({ label, onSelect: run }) => ({
       name: `thread ${label}`,
       label,
@@ -57,6 +60,7 @@ export function ThreadMenu({ refresh, thread, onPromise }: Props) {
           keys: keysOf('ticket.promise'),
           onSelect: onPromise,
         },
+        ...(onNote ? [{ kind: 'item' as const, label: t('noteWrite'), onSelect: onNote }] : []),
         { kind: 'separator' },
         ...whole.map((item) => ({ kind: 'item' as const, ...item })),
         { kind: 'group', label: t('exportThread'), items: files },

@@ -16,6 +16,7 @@ import { useSnoozeDialogs } from '../ticket/snooze/use-snooze-dialogs';
 import { TicketHead } from '../ticket/TicketHead';
 import { emptyDraft } from '../ui/autosave/draft-store';
 import { useDraft } from '../ui/autosave/use-draft';
+import { LazyPart } from '../ui/data/LazyPart';
 import { useAction } from '../ui/data/use-action';
 import { type AsyncState, useRequest } from '../ui/data/use-request';
 import { ActionFailure } from '../ui/feedback/ActionFailure';
@@ -29,6 +30,7 @@ import { useShortcuts } from '../ui/shortcuts/use-shortcuts';
 import { Composer, type ComposerHandle } from './Composer';
 import { quoteOf } from './compose/quote';
 import { type LogHandle, MessageLog } from './MessageLog';
+import { notesPart, type TeamNotes, useTeamNotes } from './notes/use-team-notes';
 import { replyCustomer } from './reply-customer';
 import { ThreadMenu } from './ThreadMenu';
 import { ThreadAge, ThreadNotices } from './ThreadNotices';
@@ -98,6 +100,7 @@ function OpenTicket(props: Props) {
   });
   const refresh = useRefresh(ticketId);
   const exported = useThreadExport(scope, ticketId);
+  const team = useTeamNotes(scope, ticketId);
   const places = usePlaces(scope, ticketId, known?.links ?? [], reference !== undefined);
   const assignee = useAssignee(scope, known);
   const dialogs = useSnoozeDialogs({
@@ -117,7 +120,14 @@ function OpenTicket(props: Props) {
         scope={scope}
         ticketId={ticketId}
         row={known}
-        menu={<ThreadMenu refresh={refresh} thread={exported} onPromise={dialogs.promise} />}
+        menu={
+          <ThreadMenu
+            refresh={refresh}
+            thread={exported}
+            onPromise={dialogs.promise}
+            onNote={team && (() => team.edit('new'))}
+          />
+        }
         details={
           <div className={styles.tools}>
             {assignee.menu}
@@ -156,12 +166,18 @@ function OpenTicket(props: Props) {
           scope={scope}
           ticketId={ticketId}
           thread={thread}
+          team={team}
           isOutdated={isGone || stale !== undefined}
           actions={reply.actions}
           onUnread={(from) => void unread.run({ scope, ticketId, from })}
           onQuote={(message) => composer.current?.quote(quoteOf(message))}
         />
       </div>
+      {team ? (
+        <LazyPart part={notesPart} quiet="until-failed">
+          {({ NotePlace }) => <NotePlace team={team} total={thread.known.total} />}
+        </LazyPart>
+      ) : null}
       <Composer
         ref={composer}
         draft={draft}
@@ -199,6 +215,8 @@ type MessagesProps = {
   scope: Scope;
   ticketId: string;
   thread: Thread;
+  /** The notes of the team; undefined without one. */
+  team: TeamNotes | undefined;
   /** The service cannot be asked for this ticket, so no further messages are on their way. */
   isOutdated: boolean;
   actions: OutboxActions;

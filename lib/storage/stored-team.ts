@@ -60,6 +60,9 @@ export type StoredTeamEntry = {
   waitingSince?: number | undefined;
   /** What it says; missing while it cannot be read. */
   shared?: Shared | undefined;
-  /** The envelope, if it cannot be read: a later version of the extension may. */
+  /**
+   * The envelope of what cannot be read, because a later version of the extension may, and of notes: a lock
+   * removes their text, and the unlock opens them again.
+   */
   envelope?: Uint8Array<ArrayBuffer> | undefined;
 };

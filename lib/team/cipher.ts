@@ -1,7 +1,7 @@
 import { toBase64url } from '../bytes/encoding';
 
 /** What an envelope contained, or why it cannot be read. */
-export type Opened =
+type Opened =
   | { kind: 'opened'; text: string }
   /** A later version of the extension wrote it. */
   | { kind: 'newer' }

@@ -75,6 +75,13 @@ const FEATURES = [
   ...['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup'],
 ];
 
+type ChromiumLook = Look & {
+  build?: string | undefined;
+  args?: string[];
+  /** Playwright closes the browser and ends this process on Ctrl+C. Without it the caller does. */
+  endsWithUs?: boolean;
+};
+
 /** Starts Chromium with the built extension and a profile of its own. */
 export async function startChromium({
   width = 1280,
@@ -84,7 +91,8 @@ export async function startChromium({
   profile,
   build = 'chrome-mv3-e2e',
   args = [],
-}: Look & { build?: string | undefined; args?: string[] } = {}): Promise<Chromium> {
+  endsWithUs = true,
+}: ChromiumLook = {}): Promise<Chromium> {
   const folder = profile ?? mkdtempSync(join(tmpdir(), 'alongside-chromium-'));
   const extension = build === 'none' ? [] : extensionArgs(builtExtension(build));
   const context = await chromium.launchPersistentContext(folder, {
@@ -94,6 +102,9 @@ export async function startChromium({
     // A browser that a user goes on using keeps its sandbox; Chromium has none for root.
     chromiumSandbox: !headless && !isRoot,
     colorScheme: scheme,
+    handleSIGINT: endsWithUs,
+    handleSIGTERM: endsWithUs,
+    handleSIGHUP: endsWithUs,
     args: [
       ...extension,
       '--disable-gpu',

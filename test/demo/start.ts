@@ -6,11 +6,14 @@ import { mainJob, type Seen } from '../e2e/main-job';
 import { startFakeService } from '../fake-service/server';
 import { makeFilm } from './film';
 import { takePictures } from './pictures';
+import { reportSteps } from './report-steps';
+import { startTeam } from './start-team';
 import { openStudio } from './studio';
 
 // `npm start`: does the main job in a visible browser. Without a display, or with --headless, each
 // step is printed and gets a screenshot, and the exit code says whether all steps passed. With --film,
-// the job becomes an animated picture for README.md, and each screen a picture for `docs`.
+// the job becomes an animated picture for README.md, and each screen a picture for `docs`. With --team,
+// two agents of one team sit side by side.
 
 const isFilmed = process.argv.includes('--film');
 const headless = isFilmed || process.argv.includes('--headless') || !hasDisplay();
@@ -18,12 +21,12 @@ const folder = resolve(import.meta.dirname, '../../.output/demo');
 const docs = resolve(import.meta.dirname, '../../docs');
 mkdirSync(folder, { recursive: true });
 
+if (process.argv.includes('--team')) process.exit(await startTeam({ headless, folder }));
+
 const service = await startFakeService();
 const crm = await startCrmPages();
 const browser = await startChromium({ headless, width: 1440, height: 900 });
 
-type Report = { name: string; ok: boolean; ms: number; screenshot: string; error?: string };
-const steps: Report[] = [];
 const seen: Seen = {};
 const studio = isFilmed ? await openStudio(browser) : undefined;
 const camera = studio && makeFilm(studio, seen);
@@ -32,29 +35,11 @@ console.log(
   `\nThe stand-in service is at ${service.address}, the in-house CRM at ${crm.address}.\n`,
 );
 
-async function step(name: string, work: () => Promise<void>): Promise<void> {
-  const number = String(steps.length + 1).padStart(2, '0');
-  const screenshot = `${number}-${name
-    .toLowerCase()
-    .replace(/[^a-z]+/g, '-')
-    .slice(0, 40)}.png`;
-  const startedAt = performance.now();
-  const report: Report = { name, ok: false, ms: 0, screenshot };
-  steps.push(report);
-  try {
-    await (camera ? camera.film(name, work) : work());
-    report.ok = true;
-  } catch (error) {
-    report.error = error instanceof Error ? error.message : String(error);
-  }
-  report.ms = Math.round(performance.now() - startedAt);
-  await seen.screen?.screenshot(resolve(folder, screenshot));
-  console.log(`${report.ok ? '✓' : '✗'} ${number} ${name} (${report.ms} ms)`);
-  if (report.error) {
-    console.log(`     ${report.error.split('\n')[0]}`);
-    throw new Error(report.error);
-  }
-}
+const { step, steps } = reportSteps({
+  folder,
+  screenOf: () => seen.screen,
+  around: (name, work) => (camera ? camera.film(name, work) : work()),
+});
 
 const finished = await mainJob({ browser, service, crm: crm.address }, step, seen).then(
   () => true,

@@ -134,10 +134,10 @@ async function inOptions(
   await options.close();
 }
 
-const storeKey = ({ request }: OwnScreen, { address }: FakeService, key: string) =>
+export const storeKey = ({ request }: OwnScreen, { address }: FakeService, key: string) =>
   request('keys.add', { address, key });
 
-const storeCrm = ({ request }: OwnScreen, address: string, pattern: string) =>
+export const storeCrm = ({ request }: OwnScreen, address: string, pattern: string) =>
   request('sites.add', { address, pattern });
 
 type SetupOptions = {

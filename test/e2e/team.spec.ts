@@ -2,7 +2,7 @@ import { type Chromium, type ChromiumPage, startChromium } from '../browsers/chr
 import { freePort } from '../real-crm/program';
 import { type PrintedServer, startPrintedServer } from '../real-team/printed-server';
 import { looker } from './look-closely';
-import { atCustomer, openTicket, test } from './setting';
+import { atCustomer, expect, openTicket, test } from './setting';
 import { enter } from './settings-page';
 
 // Two agents, each with a browser of their own, and the server of their team: it runs with the file that
@@ -74,6 +74,19 @@ test('colleagues make a team, and see at once which tickets the others opened', 
     await benTab.sidebar.seeText('Opened by Anna Example');
     await look('ticket', benTab.sidebar.frame, benTab.tab.page);
 
+    // Anna writes a note at the ticket for Ben.
+    await annaTab.sidebar.click('button', 'Thread menu');
+    await annaTab.sidebar.click('menuitem', 'Write a note for the team');
+    await annaTab.sidebar.fill('Note for the team', 'She called, @Ben Sample');
+    await look('note-form', annaTab.sidebar.frame, annaTab.tab.page);
+    await annaTab.sidebar.click('button', 'Save note');
+    await benTab.sidebar.click('button', 'Refund for order 4711');
+    await benTab.sidebar.seeText('She called, @Ben Sample');
+    await benTab.sidebar.seeText('mentions you');
+    await look('note', benTab.sidebar.frame, benTab.tab.page);
+    await benTab.sidebar.click('button', 'Back to tickets');
+    expect(JSON.stringify(service.log.entries())).not.toContain('She called');
+
     // Without the server both work on, and nothing is lost.
     await server.stop();
     await his.seeText('Offline.');
@@ -84,7 +97,7 @@ test('colleagues make a team, and see at once which tickets the others opened', 
     await his.click('button', 'Try again now');
     await his.seeText('Connected.');
     await settings.click('button', 'Try again now');
-    await annaTab.sidebar.click('button', 'Back');
+    await annaTab.sidebar.click('button', 'Back to tickets');
     await annaTab.sidebar.see('button', 'Invoice is missing');
     await annaTab.sidebar.seeText('Opened by Ben Sample');
 

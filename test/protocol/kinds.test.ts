@@ -83,6 +83,8 @@ const COMMANDS: readonly RequestName[] = [
   'team.join',
   'team.leave',
   'team.make',
+  'team.note.remove',
+  'team.note.save',
   'team.retry',
   'testData.reset',
   'thread.markUnread',

@@ -1,8 +1,10 @@
 import type { NameIn, Params } from '../../lib/protocol/contract';
 
-const scope = { environment: 'test', installationId: 'installation-1' } as const;
+const scope = { environment: 'test', installationId: 'inst-test-northlight' } as const;
+const ofTicket = { scope, ticketId: 'ticket-1' };
+const noteId = '0b0e7f9e-6a53-4d43-9a0c-5f4a3c6f0a11';
 
-/** Valid parameters of each request about a team. */
+/** One valid request about a team for each name. */
 export const TEAM_SAMPLES: { [Q in NameIn<'team'>]: Params<Q> } = {
   'team.read': { environment: 'test' },
   'team.make': {
@@ -17,14 +19,12 @@ export const TEAM_SAMPLES: { [Q in NameIn<'team'>]: Params<Q> } = {
     agentName: 'Ben Example',
   },
   'team.people.read': { environment: 'test' },
-  'team.assignment.read': { scope, ticketId: 'ticket-1' },
-  'team.assign': {
-    scope,
-    ticketId: 'ticket-1',
-    assignee: 'ben-sample-x2k4p',
-    note: 'Call back',
-  },
+  'team.assignment.read': ofTicket,
+  'team.assign': { ...ofTicket, assignee: 'ben-sample-x2k4p', note: 'Call back' },
   'team.leave': { environment: 'test' },
   'team.invitation.read': { environment: 'test' },
   'team.retry': { environment: 'test' },
+  'team.notes.read': ofTicket,
+  'team.note.save': { ...ofTicket, noteId, text: 'A note', after: 2 },
+  'team.note.remove': { ...ofTicket, noteId },
 };

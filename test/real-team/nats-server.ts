@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -121,9 +122,16 @@ type Running = {
   reload(): void;
 };
 
+/** Ends a program with the process that started it, also where that one is killed. Linux has it. */
+const SETPRIV = '/usr/bin/setpriv';
+
 /** Runs the server with a settings file, until it is killed. */
 export function runNats(file: string): Running {
-  const server: ChildProcess = spawn(NATS_PROGRAM, ['--config', file], {
+  const command = [NATS_PROGRAM, '--config', file];
+  const [program = '', ...args] = existsSync(SETPRIV)
+    ? [SETPRIV, '--pdeathsig', 'KILL', ...command]
+    : command;
+  const server: ChildProcess = spawn(program, args, {
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()));

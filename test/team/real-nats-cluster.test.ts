@@ -12,7 +12,7 @@ import { answerTo, connectWithKey, createTeam } from './nats-team';
 Object.assign(globalThis, { WebSocket });
 
 const team = createTeam({ admin: 'admin', anna: 'agent', bert: 'agent' });
-const engine = createNatsEngine({ answerMs: 2_000 });
+const engine = createNatsEngine({ pingMs: 2_000, answerMs: 2_000 });
 let servers: NatsServer[];
 const open: { close(): Promise<void> }[] = [];
 

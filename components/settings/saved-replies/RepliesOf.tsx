@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Scope } from '../../../lib/domain/core/installation';
-import type { SavedReply } from '../../../lib/domain/tickets/saved-reply';
+import type { SavedReply, TeamReply } from '../../../lib/domain/tickets/saved-reply';
 import { MOST_REPLIES } from '../../../lib/domain/tickets/saved-reply-limits';
 import { compareByFolder, findReplies } from '../../../lib/domain/tickets/saved-reply-rules';
 import { t } from '../../../lib/words/words';
@@ -9,6 +9,7 @@ import { Field } from '../../ui/controls/Field';
 import { useRequest } from '../../ui/data/use-request';
 import { AsyncView } from '../../ui/feedback/AsyncView';
 import styles from '../Settings.module.css';
+import { RepliesOfTeam } from './RepliesOfTeam';
 import { ReplyRow } from './ReplyRow';
 import list from './SavedReplies.module.css';
 import { SavedReplyForm } from './SavedReplyForm';
@@ -18,7 +19,7 @@ export function RepliesOf({ scope }: { scope: Scope }) {
   const answer = useRequest('savedReplies.read', { scope });
   return (
     <AsyncView answer={answer}>
-      {({ replies }) => <Replies scope={scope} replies={replies} />}
+      {({ replies, team }) => <Replies scope={scope} replies={replies} team={team} />}
     </AsyncView>
   );
 }
@@ -26,7 +27,14 @@ export function RepliesOf({ scope }: { scope: Scope }) {
 /** From this number on, a search field stands above the list. */
 const MANY = 8;
 
-function Replies({ scope, replies }: { scope: Scope; replies: readonly SavedReply[] }) {
+type Props = {
+  scope: Scope;
+  replies: readonly SavedReply[];
+  /** Those of colleagues; undefined without a team. */
+  team: readonly TeamReply[] | undefined;
+};
+
+function Replies({ scope, replies, team }: Props) {
   const [editing, setEditing] = useState<'new' | SavedReply>();
   const [message, setMessage] = useState('');
   const [typed, setTyped] = useState('');
@@ -41,6 +49,7 @@ function Replies({ scope, replies }: { scope: Scope; replies: readonly SavedRepl
         scope={scope}
         replies={replies}
         reply={editing === 'new' ? undefined : editing}
+        canShare={team !== undefined}
         onClose={close}
       />
     );
@@ -80,6 +89,9 @@ function Replies({ scope, replies }: { scope: Scope; replies: readonly SavedRepl
           </section>
         ))}
       </div>
+      {team && team.length > 0 ? (
+        <RepliesOfTeam scope={scope} replies={replies} team={team} onCopied={setMessage} />
+      ) : null}
     </>
   );
 }

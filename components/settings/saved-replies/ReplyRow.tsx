@@ -14,7 +14,7 @@ type Props = { scope: Scope; reply: SavedReply; onEdit: () => void; onRemoved: (
 
 export function ReplyRow({ scope, reply, onEdit, onRemoved }: Props) {
   const remove = useAction('savedReplies.remove');
-  const { id, name, text, status } = reply;
+  const { id, name, text, status, shared } = reply;
   const removeIt = async () => {
     const outcome = await remove.run({ scope, id });
     if (outcome.ok) onRemoved();
@@ -28,6 +28,7 @@ export function ReplyRow({ scope, reply, onEdit, onRemoved }: Props) {
           </p>
           <p className={list.text}>{firstLineOf(text)}</p>
         </div>
+        {shared ? <span className={styles.detail}>{t('savedReplyShared')}</span> : null}
         {status ? (
           <span className={styles.detail}>{t('savedReplyStatus', statusWord(status))}</span>
         ) : null}

@@ -6,7 +6,10 @@ import {
   type VariableValues,
 } from '../../../lib/domain/tickets/reply-variables';
 import type { SavedReply } from '../../../lib/domain/tickets/saved-reply';
-import { LONGEST_REPLY } from '../../../lib/domain/tickets/saved-reply-limits';
+import {
+  LONGEST_REPLY,
+  LONGEST_SHARED_REPLY,
+} from '../../../lib/domain/tickets/saved-reply-limits';
 import {
   faultOfReply,
   type ReplyFault,
@@ -20,6 +23,7 @@ import { dateValues, filledReply, variableWord } from '../../ticket/variable-wor
 import { Button } from '../../ui/controls/Button';
 import { Field, TextArea } from '../../ui/controls/Field';
 import { Select } from '../../ui/controls/Select';
+import { Switch } from '../../ui/controls/Switch';
 import { useAction } from '../../ui/data/use-action';
 import { ActionFailure } from '../../ui/feedback/ActionFailure';
 import { useForm } from '../../ui/form/use-form';
@@ -31,15 +35,18 @@ type Props = {
   replies: readonly SavedReply[];
   /** The one that is changed; undefined for a new one. */
   reply: SavedReply | undefined;
+  /** There is a team that it can be shared with. */
+  canShare: boolean;
   onClose: (message?: string) => void;
 };
 
 /** Writes a saved reply, and shows it with sample values. */
-export function SavedReplyForm({ scope, replies, reply, onClose }: Props) {
+export function SavedReplyForm({ scope, replies, reply, canShare, onClose }: Props) {
   const [name, setName] = useState(reply?.name ?? '');
   const [folder, setFolder] = useState(reply?.folder ?? '');
   const [text, setText] = useState(reply?.text ?? '');
   const [status, setStatus] = useState<string>(reply?.status ?? '');
+  const [isShared, setShared] = useState(reply?.shared ?? false);
   const save = useAction('savedReplies.save');
   const first = useRef<HTMLInputElement>(null);
   useEffect(() => first.current?.focus(), []);
@@ -52,8 +59,14 @@ export function SavedReplyForm({ scope, replies, reply, onClose }: Props) {
     const others = replies.filter(({ id }) => id !== reply?.id);
     const fault = faultOfReply(content, new Set(others.map(replyKey)));
     if (fault) return fault;
+    if (isShared && text.length > LONGEST_SHARED_REPLY)
+      return { in: 'text', why: 'too-long', length: text.length, most: LONGEST_SHARED_REPLY };
     const { id = crypto.randomUUID(), used = 0, usedAt } = reply ?? {};
-    const saved = { ...content, id, used, ...(usedAt && { usedAt }), updatedAt: Date.now() };
+    const saved = {
+      ...{ ...content, id, used, updatedAt: Date.now() },
+      ...(usedAt && { usedAt }),
+      ...(isShared && { shared: true }),
+    };
     const outcome = await save.run({ scope, replies: [saved] });
     if (outcome.ok) onClose(t('savedReplySaved', content.name));
     return undefined;
@@ -89,6 +102,14 @@ export function SavedReplyForm({ scope, replies, reply, onClose }: Props) {
             choices={[{ value: '', label: t('savedReplyStatusNone') }, ...statusChoices()]}
             onChange={setStatus}
           />
+          {canShare ? (
+            <Switch
+              label={t('savedReplyShare')}
+              hint={t('savedReplyShareHint')}
+              on={isShared}
+              onChange={setShared}
+            />
+          ) : null}
         </div>
         <Preview text={text} />
       </div>

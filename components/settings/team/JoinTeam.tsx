@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { parseInvitation } from '../../../lib/domain/team/invitation';
 import { explain } from '../../../lib/words/explain';
 import { t } from '../../../lib/words/words';
 import { TextArea } from '../../ui/controls/Field';
@@ -29,6 +30,7 @@ export function JoinTeam({ environment, onClose }: TeamFormProps) {
     if (outcome.ok) await onClose(t('teamJoined'));
     return undefined;
   });
+  const parsed = parseInvitation(invitation);
   const bad = join.failure?.kind === 'bad-invitation' ? explain(join.failure) : undefined;
   return (
     <TeamForm
@@ -40,7 +42,11 @@ export function JoinTeam({ environment, onClose }: TeamFormProps) {
       <div className={own.join}>
         <TextArea
           label={t('teamInvitation')}
-          hint={t('teamInvitationHint')}
+          hint={
+            typeof parsed === 'string'
+              ? t('teamInvitationHint')
+              : t('teamInvitationFor', parsed.name, parsed.server)
+          }
           required
           rows={4}
           maxLength={LONGEST_INVITATION}

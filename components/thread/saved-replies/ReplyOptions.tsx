@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
-import type { SavedReply } from '../../../lib/domain/tickets/saved-reply';
+import type { SavedReply, TeamReply } from '../../../lib/domain/tickets/saved-reply';
 import { t } from '../../../lib/words/words';
 import styles from './SavedReplyPicker.module.css';
 
 type Props = {
   listId: string;
-  replies: readonly SavedReply[];
+  replies: readonly (SavedReply | TeamReply)[];
   /** The one that Enter inserts. */
   index: number;
   onPoint: (index: number) => void;
@@ -44,6 +44,12 @@ export function ReplyOptions({ listId, replies, index, onPoint, onChoose }: Prop
             {reply.folder ? <span className={styles.folder}>{reply.folder} / </span> : null}
             {reply.name}
           </span>
+          {'sharedBy' in reply ? (
+            <span className={styles.folder}>
+              {' '}
+              {t('savedReplySharedBy', reply.sharedBy || t('someColleague'))}
+            </span>
+          ) : null}
         </div>
       ))}
     </div>

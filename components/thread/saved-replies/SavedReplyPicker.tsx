@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import type { SavedReply } from '../../../lib/domain/tickets/saved-reply';
+import type { SavedReply, TeamReply } from '../../../lib/domain/tickets/saved-reply';
 import { findReplies } from '../../../lib/domain/tickets/saved-reply-rules';
 import { t } from '../../../lib/words/words';
 import { statusWord } from '../../ticket/ticket-words';
@@ -34,17 +34,22 @@ export function SavedReplyPicker({ saved }: { saved: SavedReplies }) {
       aria-label={t('savedReplies')}
     >
       <AsyncView answer={answer}>
-        {({ replies, agentName }) => (
-          <Choices saved={saved} replies={replies} agentName={agentName} />
+        {({ replies, team, agentName }) => (
+          <Choices saved={saved} replies={replies} team={team ?? []} agentName={agentName} />
         )}
       </AsyncView>
     </section>
   );
 }
 
-type ChoicesProps = { saved: SavedReplies; replies: readonly SavedReply[]; agentName: string };
+type ChoicesProps = {
+  saved: SavedReplies;
+  replies: readonly SavedReply[];
+  team: readonly TeamReply[];
+  agentName: string;
+};
 
-function Choices({ saved, replies, agentName }: ChoicesProps) {
+function Choices({ saved, replies, team, agentName }: ChoicesProps) {
   const { open, listId, setActiveId } = saved;
   const [typed, setTyped] = useState('');
   const [isSaving, setSaving] = useState(false);
@@ -52,7 +57,7 @@ function Choices({ saved, replies, agentName }: ChoicesProps) {
   // The order stays while the list is open, also if another window inserts one of them.
   const [openedAt] = useState(() => Date.now());
   const asked = open?.by === 'slash' ? open.query.text : typed;
-  const found = findReplies(replies, asked, openedAt);
+  const found = findReplies([...replies, ...team], asked, openedAt);
   const listed = found.slice(0, LISTED);
   const [active, setActive] = useState({ asked, index: 0 });
   const index = active.asked === asked ? Math.min(active.index, listed.length - 1) : 0;
@@ -127,7 +132,7 @@ function Choices({ saved, replies, agentName }: ChoicesProps) {
           onChoose={(reply) => saved.insert(reply, agentName)}
         />
       ) : (
-        <None asked={asked} hasSome={replies.length > 0} />
+        <None asked={asked} hasSome={replies.length + team.length > 0} />
       )}
       {chosen ? (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it.

@@ -23,9 +23,11 @@ import { pollNow } from '../polling/poller';
 import { clearHeadings } from '../sites/heading-names';
 import { clearPendingNavigations } from '../sites/pending-navigation';
 import { clearTeachings } from '../teach/samples';
+import { onMentioned } from '../team/mentioned';
+import { purgeNotes } from '../team/purge-notes';
 import { restTeam, wakeTeam } from '../team/share';
 import { cleanUpTestData, onTestReset, onTestResetBegins } from '../test-data/cleanup';
-import { clearAllNotifications } from '../tickets/desktop-notifications';
+import { clearAllNotifications, notifyOfMention } from '../tickets/desktop-notifications';
 import { purgeTickets } from '../tickets/purge-tickets';
 import { wakeDue } from '../tickets/snooze';
 import { showUnread } from './badge';
@@ -43,6 +45,7 @@ onSessionChanged(setApplicationAlarm);
 // A lock or the removal of a key purges all client data.
 onPurgeRows(purgeTickets);
 onPurgeRows(purgeCommands);
+onPurgeRows(purgeNotes);
 onPurge(clearQueues);
 onPurge(clearViewers);
 onPurge(clearAllNotifications);
@@ -66,6 +69,8 @@ onReachable((environment) => {
   );
   pollNow(environment).catch((error: unknown) => reportError('Polling failed:', error));
 });
+
+onMentioned(notifyOfMention);
 
 onCleanupReady(cleanUpTestData);
 onTestResetBegins(stopActiveRun);

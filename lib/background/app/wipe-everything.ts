@@ -17,6 +17,7 @@ import { clearQueues } from '../onboarding/queue/queue-cache';
 import { clearViewers } from '../onboarding/queue/viewers';
 import { pendingCommands } from '../outbox/pending-commands';
 import { removeFromAllTabs } from '../sites/content-scripts';
+import { restTeam } from '../team/share';
 import { clearAllNotifications } from '../tickets/desktop-notifications';
 
 type Loss = Reply<'browserData.previewWipe'>;
@@ -76,6 +77,7 @@ export async function wipeEverything(): Promise<Outcome<Reply<'browserData.wipe'
   for (const environment of ENVIRONMENTS) {
     clearQueues(environment);
     clearViewers(environment);
+    await attempt(() => restTeam(environment));
     await attempt(() => clearAllNotifications(environment));
   }
   let leftAtStorage = 0;

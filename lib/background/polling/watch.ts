@@ -8,6 +8,7 @@ import { currentScope } from '../api/session';
 import { tabRecord } from '../core/tab-store';
 import { clearPendingNavigation } from '../sites/pending-navigation';
 import { scopeOfRecord, ticketRulesOf } from '../sites/record-scope';
+import { wakeTeam } from '../team/share';
 import { ticketsOfRecord } from '../tickets/ticket-counts';
 import { recordRefresh, recordVisible } from '../tickets/visible-tickets';
 import { pollNow } from './poller';
@@ -23,6 +24,7 @@ export async function watchTickets(
 ): Promise<Outcome<Reply<'tickets.watch'>>> {
   const { environment } = scope;
   const screenId = screenOf({ from: screenKind, tabId, frameId });
+  wakeTeam(environment);
   const release = recordVisible(screenId, environment, { ticketIds, openId }, Date.now());
   if (ticketIds.length === 0 && openId === undefined) return done({});
   const shown = openId === undefined ? ticketIds : [...ticketIds, openId];

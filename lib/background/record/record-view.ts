@@ -20,6 +20,7 @@ import { environmentMismatch } from '../sites/environment-mismatch';
 import { pendingNavigationOf } from '../sites/pending-navigation';
 import { scopeOfRecord, ticketRulesOf } from '../sites/record-scope';
 import { awaitsFacts } from '../sites/shown-record';
+import { wakeTeam } from '../team/share';
 import { createTicketCommand } from '../tickets/commands/create-ticket';
 import { taggedOn, ticketsByReference } from '../tickets/suggested-tickets';
 import { linksOfRecord, ticketsOfRecord } from '../tickets/ticket-counts';
@@ -48,6 +49,8 @@ async function recordView(
   const db = await environmentDb(scope.environment);
   const ref = reference(record.ref);
   if (canPersist(scope.environment)) await saveRecord(db, record);
+  // A panel is open: colleagues' changes arrive from now on.
+  wakeTeam(scope.environment);
   const [tickets, pendingTickets, client, tagged, referencing, mismatch] = await Promise.all([
     ticketsOf(db, scope, ref),
     creationsOfRecord(db, ref),

@@ -8,7 +8,7 @@ import type { StoredAssignment } from '../../storage/stored-team';
 import { countsChanged } from '../core/counts-changed';
 import { publish } from '../core/publish';
 import { markAssignee } from './assignee-marks';
-import { membersOf } from './membership';
+import { membersOf } from './members';
 import { openNote, sealNote } from './note-cipher';
 import { wakeTeam } from './share';
 import { openTeam, storedTeam } from './team-access';
@@ -98,7 +98,7 @@ export async function readPeople({
   const team = await storedTeam(environment);
   if (!team) return done(null);
   const { author: me, agentName: name } = team;
-  const members = await membersOf(environment);
+  const members = await membersOf(await environmentDb(environment));
   const isKnown = members.some(({ author }) => author === me);
   return done({ me, members: isKnown ? members : [...members, { author: me, name }] });
 }

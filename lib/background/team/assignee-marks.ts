@@ -1,5 +1,6 @@
 import type { StoredAssignment } from '../../storage/stored-team';
-import { marksOf } from '../../storage/stored-thread';
+import { marksOf, type StoredSeen } from '../../storage/stored-thread';
+import type { StoredTicket } from '../../storage/stored-ticket';
 import { putTicket } from '../../storage/ticket-index';
 import { ticketNotReadYet } from '../../storage/ticket-without-content';
 import type { TeamTransaction } from './team-transaction';
@@ -23,13 +24,19 @@ export async function markAssignee(
   await putTicket(tickets, { ...ticket, thread: { ...ticket.thread, ...marks } });
 }
 
+/** A store in a transaction. */
+type Rows<Row> = { getAll: () => Promise<Row[]>; put: (row: Row) => Promise<unknown> };
+
 /**
  * Takes the assignees from all tickets, at joining and leaving a team. It also gives the keys of the indexes
  * by assignee to tickets that have none yet.
  */
-export async function clearAssignees(tx: TeamTransaction): Promise<void> {
-  const [tickets, seen] = [tx.objectStore('tickets'), tx.objectStore('seen')];
-  await tx.objectStore('assignments').clear();
+export async function clearAssignees(
+  assignments: { clear: () => Promise<void> },
+  tickets: Rows<StoredTicket>,
+  seen: Rows<StoredSeen>,
+): Promise<void> {
+  await assignments.clear();
   for (const ticket of await tickets.getAll())
     await putTicket(tickets, { ...ticket, thread: { ...ticket.thread, assignee: undefined } });
   for (const marks of await seen.getAll())

@@ -1,9 +1,9 @@
-import * as v from '../../domain/core/schema';
-import { Shared } from '../../domain/team/shared';
 import type { TeamCipher } from '../../team/cipher';
 import type { TeamConnection, TeamEntry, TeamResult } from '../../team/engine';
-import { beginHealing, entriesBetween, type ReadEntry, storeRead } from './entries';
-import { idOf, subjectOf } from './subject';
+import { publish } from '../core/publish';
+import { beginHealing, entriesBetween, storeRead } from './entries';
+import { noteChanges } from './notes-arrived';
+import { openEntry } from './open-entry';
 import type { Agent } from './team-transaction';
 
 /** Entries that are read at once, and stored in one transaction with the cursor behind them. */
@@ -99,16 +99,10 @@ export async function storeEntries(
   cursor: Cursor,
 ): Promise<string[]> {
   const opened = await Promise.all(entries.map((entry) => openEntry(cipher, entry)));
-  return storeRead(agent, opened, cursor);
+  const changed = await storeRead(agent, opened, cursor);
+  const kinds = new Set(opened.map(({ kind }) => kind));
+  if (kinds.has('reply')) await publish({ kind: 'saved-replies' });
+  // Screens show the name.
+  if (kinds.has('member')) await publish({ kind: 'team', environment: agent.environment });
+  return [...changed, ...(await noteChanges(agent, opened))];
 }
-
-/** What cannot be read is kept as it is: it stays in its place, and a later version may read it. */
-async function openEntry(cipher: TeamCipher, { body, ...entry }: TeamEntry): Promise<ReadEntry> {
-  const opened = await cipher.open(subjectOf(entry), body);
-  const shared = opened.kind === 'opened' ? v.tryParse(SharedText, opened.text) : undefined;
-  // An author could put one thing in the place of another.
-  const fits = shared && shared.kind === entry.kind && (await idOf(cipher, shared)) === entry.id;
-  return fits ? { ...entry, shared } : { ...entry, envelope: body };
-}
-
-const SharedText = v.pipe(v.string(), v.parseJson(), Shared);

@@ -4,8 +4,10 @@ import type { Shared } from '../../domain/team/shared';
 import { environmentDb } from '../../storage/databases';
 import type { EnvironmentSchema } from '../../storage/schema';
 import type { StoredTeamEntry } from '../../storage/stored-team';
-import { foldLink } from './fold-link';
-import { foldWork } from './fold-work';
+import { canPersist } from '../core/epoch';
+import { foldLink, linksWithoutId } from './fold-link';
+import { foldWork, workWithoutId } from './fold-work';
+import { withoutText } from './purge-notes';
 import { TEAM_AT } from './team-access';
 import { type Agent, TEAM_STORES, type TeamTransaction } from './team-transaction';
 
@@ -34,7 +36,7 @@ export async function storeRead(
 ): Promise<string[]> {
   const tx = (await environmentDb(agent.environment)).transaction([...TEAM_STORES], 'readwrite');
   const entries = tx.objectStore('teamEntries');
-  for (const entry of read) await storeOne(entries, agent.me, entry);
+  for (const entry of read) await storeOne(entries, agent, entry);
   const changed = await foldAll(tx, agent, read);
   const team = await tx.objectStore('team').get(TEAM_AT);
   if (team) await tx.objectStore('team').put({ ...team, cursor }, TEAM_AT);
@@ -42,10 +44,15 @@ export async function storeRead(
   return changed;
 }
 
-async function storeOne(entries: Entries, me: string, entry: ReadEntry): Promise<void> {
+async function storeOne(
+  entries: Entries,
+  { environment, me }: Agent,
+  entry: ReadEntry,
+): Promise<void> {
   const known = await entries.get([entry.kind, entry.author, entry.id]);
   const next = known ? latest(known, entry, me) : entry;
-  if (next !== known) await entries.put(next);
+  // A lock may have come meanwhile.
+  if (next !== known) await entries.put(canPersist(environment) ? next : withoutText(next));
 }
 
 /** What to keep of an entry that is known and the one that the server has. */
@@ -113,11 +120,15 @@ async function foldAll(
   agent: Agent,
   touched: readonly ReadEntry[],
 ): Promise<string[]> {
-  const idsOf = (wanted: Shared['kind']) =>
-    new Set(touched.filter(({ kind }) => kind === wanted).map(({ id }) => id));
+  const idsOf = (wanted: Shared['kind']) => [
+    ...new Set(touched.filter(({ kind }) => kind === wanted).map(({ id }) => id)),
+  ];
+  const [links, work] = [idsOf('link'), idsOf('work')];
+  if (links.length + work.length === 0 || !(await tx.objectStore('team').get(TEAM_AT))) return [];
+  const [waitingLinks, waitingWork] = [await linksWithoutId(tx), await workWithoutId(tx)];
   const changed: string[] = [];
-  for (const id of idsOf('link')) changed.push(...(await foldLink(tx, agent, id)));
-  for (const id of idsOf('work')) changed.push(...(await foldWork(tx, agent, id)));
+  for (const id of links) changed.push(...(await foldLink(tx, agent, id, waitingLinks)));
+  for (const id of work) changed.push(...(await foldWork(tx, agent, id, waitingWork)));
   return changed;
 }
 
@@ -135,11 +146,18 @@ export async function countWaiting(environment: Environment): Promise<number> {
   return operations + entries;
 }
 
+type Answered = {
+  sequence: number;
+  isThere: boolean;
+  /** Kept beside what a lock removes. */
+  envelope?: Uint8Array<ArrayBuffer> | undefined;
+};
+
 /** Stores what the server said of an entry: it has this operation, or another one under `sequence`. */
 export async function storeSent(
   environment: Environment,
   { kind, author, id, operationId }: StoredTeamEntry,
-  { sequence, isThere }: { sequence: number; isThere: boolean },
+  { sequence, isThere, envelope }: Answered,
 ): Promise<void> {
   const tx = (await environmentDb(environment)).transaction('teamEntries', 'readwrite');
   const known = await tx.store.get([kind, author, id]);
@@ -150,6 +168,7 @@ export async function storeSent(
       ...known,
       sequence,
       waitingSince: isConfirmed ? undefined : known.waitingSince,
+      ...(isConfirmed && envelope && { envelope }),
     });
   await tx.done;
 }

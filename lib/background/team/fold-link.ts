@@ -2,7 +2,6 @@ import type { SharedOf } from '../../domain/team/shared';
 import type { StoredLink } from '../../storage/stored-record';
 import type { StoredTeamEntry } from '../../storage/stored-team';
 import { isRetired } from '../core/retired-installations';
-import { TEAM_AT } from './team-access';
 import type { Agent, TeamTransaction } from './team-transaction';
 
 type LinkEntry = StoredTeamEntry & { shared: SharedOf<'link'> };
@@ -18,6 +17,7 @@ export async function foldLink(
   tx: TeamTransaction,
   { environment, me }: Agent,
   id: string,
+  waiting: ReadonlySet<string>,
 ): Promise<string[]> {
   const said = (await tx.objectStore('teamEntries').index('topic').getAll(['link', id])).filter(
     isLink,
@@ -25,17 +25,10 @@ export async function foldLink(
   const [last] = said.toSorted(
     (a, b) => b.shared.at - a.shared.at || (a.author < b.author ? 1 : -1),
   );
-  const team = await tx.objectStore('team').get(TEAM_AT);
-  if (!last || !team) return [];
+  if (!last) return [];
   const { reference, ticketId, installationId, at, on } = last.shared;
   if (isRetired({ environment, installationId })) return [];
-  // What this agent just did, and what has no id yet, is newer.
-  const waiting = await tx.objectStore('teamOperations').getAll();
-  const isNewer = waiting.some(
-    ({ shared }) =>
-      shared.kind === 'link' && shared.reference === reference && shared.ticketId === ticketId,
-  );
-  if (isNewer) return [];
+  if (waiting.has(linkKey(last.shared))) return [];
   const links = tx.objectStore('links');
   const known = await links.get([reference, ticketId]);
   if (!on) {
@@ -54,6 +47,17 @@ export async function foldLink(
   if (known && isSame(known, link)) return [];
   await links.put(link);
   return [ticketId];
+}
+
+const linkKey = ({ reference, ticketId }: SharedOf<'link'>): string =>
+  JSON.stringify([reference, ticketId]);
+
+/** The links about which this agent just said something that has no id yet: that is newer than all entries. */
+export async function linksWithoutId(tx: TeamTransaction): Promise<ReadonlySet<string>> {
+  const operations = await tx.objectStore('teamOperations').getAll();
+  return new Set(
+    operations.flatMap(({ shared }) => (shared.kind === 'link' ? [linkKey(shared)] : [])),
+  );
 }
 
 const isSame = (one: StoredLink, other: StoredLink): boolean =>

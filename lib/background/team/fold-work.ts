@@ -17,18 +17,16 @@ export async function foldWork(
   tx: TeamTransaction,
   { environment, me }: Agent,
   id: string,
+  waiting: ReadonlySet<string>,
 ): Promise<string[]> {
   const entries = (await tx.objectStore('teamEntries').index('topic').getAll(['work', id]))
     .filter(isWork)
     .toSorted((a, b) => b.shared.at - a.shared.at || (a.author < b.author ? 1 : -1));
   const [last] = entries;
-  if (!last || !(await tx.objectStore('team').get('team'))) return [];
+  if (!last) return [];
   const { ticketId, installationId, assignee, at, note } = last.shared;
   if (isRetired({ environment, installationId })) return [];
-  // What this agent just did, and what has no id yet, is newer.
-  const waiting = await tx.objectStore('teamOperations').getAll();
-  if (waiting.some(({ shared }) => shared.kind === 'work' && shared.ticketId === ticketId))
-    return [];
+  if (waiting.has(ticketId)) return [];
   const other = unknownTo(last, entries);
   const assignment: StoredAssignment = {
     ...{ ticketId, installationId, assignee, at, by: last.author, seen: allSeen(entries) },
@@ -40,6 +38,14 @@ export async function foldWork(
   await assignments.put(assignment);
   await markAssignee(tx, assignment, me);
   return isShownAlike(known, assignment) ? [] : [ticketId];
+}
+
+/** The tickets of which this agent just said who has them, without an id yet: that is newer than all entries. */
+export async function workWithoutId(tx: TeamTransaction): Promise<ReadonlySet<string>> {
+  const operations = await tx.objectStore('teamOperations').getAll();
+  return new Set(
+    operations.flatMap(({ shared }) => (shared.kind === 'work' ? shared.ticketId : [])),
+  );
 }
 
 /** The latest entry that says something else, and that the author of the last one did not know. */

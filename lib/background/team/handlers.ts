@@ -1,11 +1,9 @@
 import { done } from '../../domain/core/failure';
 import type { Handlers } from '../../protocol/server/listen';
-import { environmentDb } from '../../storage/databases';
 import { loadLater } from '../core/load-later';
+import { hasTeam } from './share';
 
 const later = loadLater<'team'>(() => import('./later-handlers'));
-
-const laterPeople = later('team.people.read');
 
 /** Handlers of the requests about a team. */
 export const handlers = {
@@ -16,10 +14,15 @@ export const handlers = {
   'team.invitation.read': later('team.invitation.read'),
   // Every desk and thread asks; without a team nothing of it is loaded.
   'team.people.read': async (params, caller) =>
-    (await (await environmentDb(params.environment)).get('team', 'team'))
-      ? laterPeople(params, caller)
-      : done(null),
+    (await hasTeam(params.environment)) ? later('team.people.read')(params, caller) : done(null),
   'team.assignment.read': later('team.assignment.read'),
   'team.assign': later('team.assign'),
   'team.retry': later('team.retry'),
+  'team.notes.read': async (params, caller) =>
+    // Each thread asks, and without a team nothing of it is loaded.
+    (await hasTeam(params.scope.environment))
+      ? later('team.notes.read')(params, caller)
+      : done(null),
+  'team.note.save': later('team.note.save'),
+  'team.note.remove': later('team.note.remove'),
 } satisfies Handlers<'team'>;

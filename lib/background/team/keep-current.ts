@@ -49,7 +49,7 @@ function createKeeper(environment: Environment): Keeper {
 export async function keepTeamCurrent(environment: Environment, now = false): Promise<void> {
   const keeper = keepers[environment];
   if (now) endRetry(keeper);
-  await keepAlarm();
+  if (!keeper.sync.isConnected()) await keepAlarm();
   // It may fail while this waits for its turn.
   await keeper.sync.keepCurrent(() => keeper.retry === undefined);
   if (!keeper.sync.isConnected()) return;
@@ -58,12 +58,15 @@ export async function keepTeamCurrent(environment: Environment, now = false): Pr
 }
 
 /** Ends the connection of an environment's team: it is locked, left, or nothing is open any more. */
-export async function disconnectTeam(environment: Environment): Promise<void> {
+export async function disconnectTeam(
+  environment: Environment,
+  kind: 'resting' | 'locked' = 'resting',
+): Promise<void> {
   const keeper = keepers[environment];
   endRetry(keeper);
   clearInterval(keeper.look);
   keeper.look = undefined;
-  await keeper.sync.disconnect();
+  await keeper.sync.disconnect(kind);
 }
 
 /** The alarm is there while a browser belongs to a team. Browsers of a team do not all read at once. */

@@ -3,6 +3,7 @@ import type { Handlers } from '../../protocol/server/listen';
 import { assignTicket, readAssignment, readPeople } from './assign';
 import { keepTeamCurrent } from './keep-current';
 import { joinTeam, leaveTeam, makeTeam, readInvitation, readTeam } from './membership';
+import { readTeamNotes, removeNote, saveNote } from './notes';
 
 // All that is loaded once this browser belongs to a team, or the settings of the team are open.
 
@@ -19,6 +20,9 @@ export const handlers = {
   'team.people.read': readPeople,
   'team.assignment.read': readAssignment,
   'team.assign': assignTicket,
+  'team.notes.read': readTeamNotes,
+  'team.note.save': saveNote,
+  'team.note.remove': removeNote,
   'team.retry': async ({ environment }) => {
     await keepTeamCurrent(environment, true);
     return done(null);

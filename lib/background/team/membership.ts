@@ -8,7 +8,6 @@ import {
   parseInvitation,
   TEAM_KEY_LENGTH,
 } from '../../domain/team/invitation';
-import type { TeamMember } from '../../domain/team/team-view';
 import type { Params, Reply } from '../../protocol/contract';
 import { environmentDb } from '../../storage/databases';
 import type { StoredTeam } from '../../storage/stored-team';
@@ -20,6 +19,7 @@ import { vaultOf } from '../keys/vault';
 import { clearAssignees } from './assignee-marks';
 import { countWaiting } from './entries';
 import { disconnectTeam, keepAlarm } from './keep-current';
+import { membersOf } from './members';
 import { wakeTeam } from './share';
 import { encryptCredentials, openCredentials, storedTeam, TEAM_AT } from './team-access';
 import { teamState } from './team-state';
@@ -69,7 +69,11 @@ async function enter(
     credentials: credentials.value,
   };
   await tx.objectStore('team').put(team, TEAM_AT);
-  await clearAssignees(tx);
+  await clearAssignees(
+    tx.objectStore('assignments'),
+    tx.objectStore('tickets'),
+    tx.objectStore('seen'),
+  );
   const operations = tx.objectStore('teamOperations');
   const at = Date.now();
   await operations.add({
@@ -99,20 +103,29 @@ async function enter(
 export async function leaveTeam({ environment }: Params<'team.leave'>): Promise<Outcome<null>> {
   await disconnectTeam(environment);
   const db = await environmentDb(environment);
-  const tx = db.transaction([...TEAM_STORES], 'readwrite', { durability: 'strict' });
+  const stores = [...TEAM_STORES, 'savedReplies'] as const;
+  const tx = db.transaction([...stores], 'readwrite', { durability: 'strict' });
   await Promise.all([
     tx.objectStore('team').clear(),
     tx.objectStore('teamOperations').clear(),
     tx.objectStore('teamEntries').clear(),
   ]);
-  await clearAssignees(tx);
+  await clearAssignees(
+    tx.objectStore('assignments'),
+    tx.objectStore('tickets'),
+    tx.objectStore('seen'),
+  );
   for (let at = await tx.objectStore('links').openCursor(); at; at = await at.continue()) {
     const { linkedBy, openedBy, ...link } = at.value;
     if (linkedBy || openedBy) await at.update(link);
   }
+  for (let at = await tx.objectStore('savedReplies').openCursor(); at; at = await at.continue()) {
+    const { shared, ...reply } = at.value;
+    if (shared) await at.update(reply);
+  }
   await tx.done;
   await keepAlarm();
-  await publish({ kind: 'team', environment });
+  await Promise.all([publish({ kind: 'team', environment }), publish({ kind: 'saved-replies' })]);
   return done(null);
 }
 
@@ -133,7 +146,7 @@ export async function readTeam({
     team: {
       ...{ name, server, author, agentName, isAdmin, state, since },
       waiting: await countWaiting(environment),
-      members: await membersOf(environment),
+      members: await membersOf(await environmentDb(environment)),
       userLines: userBlock(member),
       ...(isAdmin && {
         serverFile: serverConfig({
@@ -156,16 +169,6 @@ function placeOf(server: string, environment: Environment) {
     port: Number(port || 443),
     tls: { certFile: `${files}.crt`, keyFile: `${files}.key` },
   };
-}
-
-/** Colleagues who said who they are, and this agent, by name. */
-export async function membersOf(environment: Environment): Promise<TeamMember[]> {
-  const db = await environmentDb(environment);
-  const entries = await db.getAllFromIndex('teamEntries', 'topic', ['member', 'self']);
-  const members = entries.flatMap(({ author, shared }) =>
-    shared?.kind === 'member' ? [{ author, name: shared.name }] : [],
-  );
-  return members.toSorted((a, b) => a.name.localeCompare(b.name));
 }
 
 /** The invitation to the team, which holds its key. Fails as the vault does. */

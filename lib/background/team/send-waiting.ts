@@ -2,6 +2,7 @@ import type { StoredTeamEntry } from '../../storage/stored-team';
 import type { TeamProblem } from '../../team/engine';
 import type { Reader } from './catch-up';
 import { prepareOperations, storeSent, waitingEntries } from './entries';
+import { NOTE } from './open-entry';
 import { idOf, subjectOf } from './subject';
 
 /** Tries for one entry while earlier ones of this agent turn up in its place. */
@@ -34,7 +35,9 @@ async function sendOne(
   for (let tries = 1; ; tries += 1) {
     const sent = await connection.append({ kind, id, operationId, replaces, body });
     if (sent.ok) {
-      await storeSent(agent.environment, entry, { sequence: sent.value.sequence, isThere: true });
+      const { sequence } = sent.value;
+      const envelope = kind === NOTE ? body : undefined;
+      await storeSent(agent.environment, entry, { sequence, isThere: true, envelope });
       return undefined;
     }
     // Only this agent writes here: it is an earlier entry of its own, or the server lost the last one.

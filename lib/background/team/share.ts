@@ -30,8 +30,15 @@ export async function shareLink(
     .add({ operationId, shared: { kind: 'link', at: Date.now(), ...about, ...change } });
 }
 
+/** Whether this browser belongs to a team of an environment. */
+export const hasTeam = async (environment: Environment): Promise<boolean> =>
+  (await (await environmentDb(environment)).get('team', 'team')) !== undefined;
+
 /** The alarm by which the team is read while nothing of the extension is open. */
 export const TEAM_ALARM = 'team';
+
+/** Whether this background may be connected. The team itself may be gone from the database. */
+let wasLoaded = false;
 
 /** Sends what waits and reads what is new, if there is a team. Nobody waits for it. */
 export function wakeTeam(environment: Environment): void {
@@ -39,16 +46,17 @@ export function wakeTeam(environment: Environment): void {
 }
 
 async function keepUp(environment: Environment): Promise<void> {
-  if (!(await (await environmentDb(environment)).get('team', 'team'))) return;
+  if (!(await hasTeam(environment))) return;
+  wasLoaded = true;
   const { keepTeamCurrent } = await import('./later-handlers');
   await keepTeamCurrent(environment);
 }
 
-/** Ends the connection to a team: its key is locked or removed. */
+/** Ends the connection to a team, if there is one: its key is locked or removed, or all data is deleted. */
 export async function restTeam(environment: Environment): Promise<void> {
-  if (!(await (await environmentDb(environment)).get('team', 'team'))) return;
+  if (!wasLoaded) return;
   const { disconnectTeam } = await import('./later-handlers');
-  await disconnectTeam(environment);
+  await disconnectTeam(environment, 'locked');
 }
 
 /** Listens for the alarm. Call it before anything is awaited. */

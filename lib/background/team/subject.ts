@@ -5,6 +5,13 @@ import type { TeamCipher } from '../../team/cipher';
 export const subjectOf = (entry: { kind: string; author: string; id: string }): string =>
   `${entry.kind}.${entry.author}.${entry.id}`;
 
+/** The keyed hash of a ticket, as ids have it. */
+export const ticketHash = (
+  cipher: TeamCipher,
+  installationId: string,
+  ticketId: string,
+): Promise<string> => cipher.hash('ticket', installationId, ticketId);
+
 /**
  * The id of what is shared: the same for all agents who say something about the same thing, and to the
  * server only keyed hashes.
@@ -17,11 +24,17 @@ export async function idOf(cipher: TeamCipher, shared: Shared): Promise<string> 
       const { installationId, reference, ticketId } = shared;
       const [record, ticket] = await Promise.all([
         cipher.hash('record', installationId, reference),
-        cipher.hash('ticket', installationId, ticketId),
+        ticketHash(cipher, installationId, ticketId),
       ]);
       return `${record}.${ticket}`;
     }
     case 'work':
-      return cipher.hash('ticket', shared.installationId, shared.ticketId);
+      return ticketHash(cipher, shared.installationId, shared.ticketId);
+    case 'note': {
+      const { installationId, ticketId, noteId } = shared;
+      return `${await ticketHash(cipher, installationId, ticketId)}.${noteId}`;
+    }
+    case 'reply':
+      return cipher.hash('reply', shared.installationId, shared.replyId);
   }
 }

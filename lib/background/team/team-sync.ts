@@ -1,21 +1,26 @@
 import { runExclusive } from '../../async/run-exclusive';
 import type { Environment } from '../../domain/core/environment';
 import type { TeamState } from '../../domain/team/team-view';
+import type { AppEvent } from '../../protocol/events';
 import type { TeamEngine, TeamEntry, TeamProblem } from '../../team/engine';
 import { countsChanged } from '../core/counts-changed';
 import { reportError } from '../core/log';
 import { publish } from '../core/publish';
 import { catchUp, type Reader, storeEntries } from './catch-up';
+import { openNotes } from './open-notes';
 import { sendWaiting } from './send-waiting';
 import { openTeam } from './team-access';
 import { setTeamState } from './team-state';
+
+/** Tickets of one batch that the screens are told of one by one. With more they read all that they show again. */
+const MOST_EVENTS = 20;
 
 /** What keeps one environment's team current. */
 export type TeamSync = {
   /** Connects if it is not connected and may, reads what is new and sends what waits. */
   keepCurrent: (mayConnect: () => boolean) => Promise<void>;
-  /** Ends the connection, and says that the team rests. */
-  disconnect: () => Promise<void>;
+  /** Ends the connection, if there is one, and says how it is then. */
+  disconnect: (kind: 'resting' | 'locked') => Promise<void>;
   isConnected: () => boolean;
 };
 
@@ -52,6 +57,7 @@ export function createTeamSync(
     await setState({ kind: 'connecting' });
     const { team, seed, cipher } = opened.value;
     const { server, author } = team;
+    await openNotes(environment, cipher);
     const connected = await engine.connect({ server, author, seed });
     if (!connected.ok) return fail(connected.problem);
     const reader = {
@@ -109,11 +115,12 @@ export function createTeamSync(
 
   async function onChanged(ticketIds: readonly string[]): Promise<void> {
     if (ticketIds.length === 0) return;
-    const changed = new Set(ticketIds);
-    await Promise.all([
-      ...[...changed].map((ticketId) => publish({ kind: 'ticket', environment, ticketId })),
-      countsChanged(),
-    ]);
+    const changed = [...new Set(ticketIds)];
+    const events: AppEvent[] =
+      changed.length > MOST_EVENTS
+        ? [{ kind: 'team', environment }]
+        : changed.map((ticketId) => ({ kind: 'ticket', environment, ticketId }));
+    await Promise.all([...events.map(publish), countsChanged()]);
   }
 
   async function send(reader: Reader): Promise<void> {
@@ -130,13 +137,13 @@ export function createTeamSync(
         const reader = session ?? (mayConnect() ? await connect() : undefined);
         if (reader) await send(reader);
       }),
-    disconnect: () =>
+    disconnect: (kind) =>
       exclusive(async () => {
         const ended = session;
         session = undefined;
         if (!ended) return;
         await ended.connection.close();
-        await setState({ kind: 'resting' });
+        await setState({ kind });
       }),
     isConnected: () => session !== undefined,
   };

@@ -95,6 +95,14 @@ export async function notifyOfWake(environment: Environment, ticketId: string): 
     await show(environment, epoch, stored.ticket, t('noticeSnooze'));
 }
 
+/** Notifies the user that a colleague mentioned them in a note, unless the ticket is open on a screen. */
+export async function notifyOfMention(environment: Environment, ticketId: string): Promise<void> {
+  const epoch = currentEpoch(environment);
+  const stored = await (await environmentDb(environment)).get('tickets', ticketId);
+  if (stored && (await isToBeNotified(environment, ticketId)))
+    await show(environment, epoch, stored.ticket, t('noticeMention'));
+}
+
 const MESSAGES = { manager: 'notice', team: 'noticeTeam', other: 'noticeMessages' } as const;
 
 const messageWords = (count: CountByOthers): string => t(MESSAGES[onlyWriter(count)], count.all);

@@ -6,16 +6,20 @@ import type { Params, Reply } from '../../protocol/contract';
 import { environmentDb } from '../../storage/databases';
 import { publish } from '../core/publish';
 import { asText, setting } from '../core/setting';
+import { wakeTeam } from '../team/share';
+import { repliesOfTeam, shareReply } from '../team/share-reply';
 
 // Saved replies are the agent's own texts: neither a lock nor a removed key takes them. Screens decide
 // what is right with them, in which order they stand and how they are filled in.
 
 const agentName = setting('agentName', asText(v.string()));
 
-const store = async ({ environment }: Scope) =>
-  (await environmentDb(environment)).transaction('savedReplies', 'readwrite', {
-    durability: 'strict',
-  });
+const writing = async ({ environment }: Scope) =>
+  (await environmentDb(environment)).transaction(
+    ['savedReplies', 'team', 'teamOperations'],
+    'readwrite',
+    { durability: 'strict' },
+  );
 
 /** Publishes that saved replies changed, and returns an empty reply. */
 async function changed(): Promise<Outcome<null>> {
@@ -28,8 +32,11 @@ export async function readSavedReplies({
   scope: { environment, installationId },
 }: Params<'savedReplies.read'>): Promise<Outcome<Reply<'savedReplies.read'>>> {
   const db = await environmentDb(environment);
-  const replies = await db.getAllFromIndex('savedReplies', 'installationId', installationId);
-  return done({ replies, agentName: (await agentName.get()) ?? '' });
+  const [replies, team] = await Promise.all([
+    db.getAllFromIndex('savedReplies', 'installationId', installationId),
+    repliesOfTeam(db, installationId),
+  ]);
+  return done({ replies, agentName: (await agentName.get()) ?? '', ...(team && { team }) });
 }
 
 /** Saves replies in one transaction. */
@@ -38,13 +45,20 @@ export async function saveReplies({
   replies,
 }: Params<'savedReplies.save'>): Promise<Outcome<null>> {
   const { installationId } = scope;
-  const tx = await store(scope);
-  const ids = new Set(await tx.store.index('installationId').getAllKeys(installationId));
+  const tx = await writing(scope);
+  const saved = tx.objectStore('savedReplies');
+  const ids = new Set(await saved.index('installationId').getAllKeys(installationId));
   for (const { id } of replies) ids.add(id);
   if (ids.size > MOST_REPLIES)
     return failed({ kind: 'unexpected', detail: `${ids.size} saved replies` });
-  for (const reply of replies) await tx.store.put({ ...reply, installationId });
+  for (const reply of replies) {
+    const known = await saved.get(reply.id);
+    await saved.put({ ...reply, installationId });
+    if (reply.shared || known?.shared)
+      await shareReply(tx, { ...reply, installationId }, reply.shared === true);
+  }
   await tx.done;
+  wakeTeam(scope.environment);
   return changed();
 }
 
@@ -53,17 +67,22 @@ export async function removeReply({
   scope,
   id,
 }: Params<'savedReplies.remove'>): Promise<Outcome<null>> {
-  const tx = await store(scope);
-  await tx.store.delete(id);
+  const tx = await writing(scope);
+  const saved = tx.objectStore('savedReplies');
+  const known = await saved.get(id);
+  await saved.delete(id);
+  if (known?.shared) await shareReply(tx, known, false);
   await tx.done;
+  wakeTeam(scope.environment);
   return changed();
 }
 
 /** Counts a use. Two windows may insert the same reply at once. */
 export async function countUse({ scope, id }: Params<'savedReplies.used'>): Promise<Outcome<null>> {
-  const tx = await store(scope);
-  const reply = await tx.store.get(id);
-  if (reply) await tx.store.put({ ...reply, used: reply.used + 1, usedAt: Date.now() });
+  const tx = await writing(scope);
+  const saved = tx.objectStore('savedReplies');
+  const reply = await saved.get(id);
+  if (reply) await saved.put({ ...reply, used: reply.used + 1, usedAt: Date.now() });
   await tx.done;
   return changed();
 }

@@ -1,6 +1,9 @@
 import * as v from '../core/schema';
+import { LONGEST_REPLY_NAME, LONGEST_SHARED_REPLY } from '../tickets/saved-reply-limits';
+import { TICKET_STATUSES } from '../tickets/ticket-states';
 import { LONGEST_AGENT_NAME } from './agent';
 import { isAuthor } from './author';
+import { LONGEST_TEAM_NOTE, MOST_MENTIONS } from './note-rules';
 
 const id = v.pipe(v.string(), v.minLength(1), v.maxLength(500));
 
@@ -41,6 +44,34 @@ export const Shared = v.variant('kind', [
     note: v.optional(v.pipe(v.string(), v.maxLength(LONGEST_SEALED_NOTE))),
     /** What its author knew when it was written: of each agent who said something about the ticket, the `at`. */
     seen: v.optional(v.record(v.string(), v.number()), {}),
+  }),
+  /** A saved reply for all, or (`on` false) not any more. */
+  v.object({
+    kind: v.literal('reply'),
+    at: v.number(),
+    on: v.boolean(),
+    replyId: id,
+    installationId: id,
+    folder: v.pipe(v.string(), v.maxLength(LONGEST_REPLY_NAME)),
+    name: v.pipe(v.string(), v.maxLength(LONGEST_REPLY_NAME)),
+    text: v.pipe(v.string(), v.maxLength(LONGEST_SHARED_REPLY)),
+    status: v.optional(v.picklist(TICKET_STATUSES)),
+  }),
+  /** A note at a ticket that the service never gets, or (`on` false) one that its author removed. */
+  v.object({
+    kind: v.literal('note'),
+    at: v.number(),
+    on: v.boolean(),
+    noteId: id,
+    ticketId: id,
+    installationId: id,
+    text: v.pipe(v.string(), v.maxLength(LONGEST_TEAM_NOTE)),
+    /** Members that it mentions, by what the server calls them. */
+    mentions: v.pipe(v.array(v.string()), v.maxLength(MOST_MENTIONS)),
+    /** In epoch milliseconds; a change does not change it. */
+    writtenAt: v.number(),
+    /** It stands after so many messages of the thread. */
+    after: v.number(),
   }),
 ]);
 export type Shared = v.InferOutput<typeof Shared>;

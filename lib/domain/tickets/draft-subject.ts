@@ -1,11 +1,14 @@
 const REPLY = 'reply/';
 const NEW_TICKET = 'new/';
 const DECISION = 'decide/';
+const NOTE = 'note/';
 
 /** The subject under which a draft is stored: one draft for each thing that is being written. */
 export const draftSubject = {
   reply: (ticketId: string): string => REPLY + ticketId,
   newTicket: (recordReference: string): string => NEW_TICKET + recordReference,
+  /** A note for the team at a ticket. */
+  note: (ticketId: string): string => NOTE + ticketId,
   decision: (applicationId: string): string => DECISION + applicationId,
 };
 

@@ -41,11 +41,11 @@ const weightOf = ({ used, usedAt }: SavedReply, now: number): number =>
  * The saved replies in which all typed words occur. A match in the name comes before one in the folder,
  * and that before one in the text; within these, what is used most comes first, then the alphabet.
  */
-export function findReplies(
-  replies: readonly SavedReply[],
+export function findReplies<Reply extends SavedReply>(
+  replies: readonly Reply[],
   typed: string,
   now: number,
-): SavedReply[] {
+): Reply[] {
   const words = foldText(typed).split(' ').filter(Boolean);
   return replies
     .flatMap((reply) => {

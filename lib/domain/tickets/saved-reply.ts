@@ -15,5 +15,15 @@ export const SavedReply = v.object({
   used: v.number(),
   usedAt: v.optional(v.number()),
   updatedAt: v.number(),
+  /** The colleagues of the team have it, too. */
+  shared: v.optional(v.boolean()),
 });
 export type SavedReply = v.InferOutput<typeof SavedReply>;
+
+/** A saved reply that a colleague shares. Only the colleague changes it. */
+export const TeamReply = v.object({
+  ...SavedReply.entries,
+  /** The colleague's name; empty while it is not known. */
+  sharedBy: v.string(),
+});
+export type TeamReply = v.InferOutput<typeof TeamReply>;

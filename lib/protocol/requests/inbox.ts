@@ -44,7 +44,7 @@ export const INBOX_REQUESTS = {
       total: v.number(),
       counts: TicketCounts,
     }),
-    invalidatedBy: ['session', 'ticket'],
+    invalidatedBy: ['session', 'ticket', 'team'],
     containsClientData: true,
   },
 

@@ -1,6 +1,6 @@
 import { Scope } from '../../domain/core/installation';
 import * as v from '../../domain/core/schema';
-import { SavedReply } from '../../domain/tickets/saved-reply';
+import { SavedReply, TeamReply } from '../../domain/tickets/saved-reply';
 import type { Requests } from '../define-request';
 
 const screens = ['sidebar', 'desk', 'options'] as const;
@@ -8,12 +8,19 @@ const one = v.object({ scope: Scope, id: v.string() });
 
 /** Requests about the replies that the agent saved, and the name that they sign with. */
 export const SAVED_REPLY_REQUESTS = {
-  /** The saved replies of an installation, in no order, and the agent's name (`{{agent.name}}`). */
+  /**
+   * The saved replies of an installation, in no order, and the agent's name (`{{agent.name}}`). `team`: those
+   * that colleagues share; missing without a team.
+   */
   'savedReplies.read': {
     from: screens,
     kind: 'query',
     params: v.object({ scope: Scope }),
-    reply: v.object({ replies: v.array(SavedReply), agentName: v.string() }),
+    reply: v.object({
+      replies: v.array(SavedReply),
+      agentName: v.string(),
+      team: v.optional(v.array(TeamReply)),
+    }),
     invalidatedBy: ['saved-replies'],
   },
 

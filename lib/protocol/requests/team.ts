@@ -6,6 +6,7 @@ import {
   LONGEST_HANDOVER_NOTE,
   LONGEST_TEAM_NAME,
 } from '../../domain/team/agent';
+import { LONGEST_TEAM_NOTE } from '../../domain/team/note-rules';
 import { teamServerAddress } from '../../domain/team/team-server';
 import { TeamAgent, TeamMember, TeamState } from '../../domain/team/team-view';
 import type { Requests } from '../define-request';
@@ -37,8 +38,27 @@ const TeamView = v.object({
   streamFile: v.optional(v.string()),
 });
 
+/** A note at a ticket. */
+const TeamNote = v.object({
+  /** Other than that of every other note. */
+  id: v.string(),
+  noteId: v.string(),
+  /** Its author's name; empty while it is not known. */
+  name: v.string(),
+  isOwn: v.boolean(),
+  text: v.string(),
+  /** Epoch milliseconds. */
+  writtenAt: v.number(),
+  isEdited: v.boolean(),
+  /** It stands after so many messages of the thread. */
+  after: v.number(),
+  mentionsMe: v.boolean(),
+});
+export type TeamNote = v.InferOutput<typeof TeamNote>;
+
 const screens = ['sidebar', 'desk'] as const;
-const ofTicket = v.object({ scope: Scope, ticketId: v.string() });
+const ofTicket = { scope: Scope, ticketId: v.string() };
+const noteId = v.pipe(v.string(), v.uuid());
 
 /** Requests about the team of an environment (docs/team.md). */
 export const TEAM_REQUESTS = {
@@ -95,7 +115,7 @@ export const TEAM_REQUESTS = {
   'team.assignment.read': {
     from: screens,
     kind: 'query',
-    params: ofTicket,
+    params: v.object(ofTicket),
     reply: v.nullable(
       v.object({
         assignee: v.nullable(TeamAgent),
@@ -108,7 +128,7 @@ export const TEAM_REQUESTS = {
         other: v.optional(v.nullable(TeamAgent)),
       }),
     ),
-    invalidatedBy: [{ event: 'ticket', of: 'ticketId' }],
+    invalidatedBy: [{ event: 'ticket', of: 'ticketId' }, 'team'],
     containsClientData: true,
   },
 
@@ -117,7 +137,7 @@ export const TEAM_REQUESTS = {
     from: screens,
     kind: 'command',
     params: v.object({
-      ...ofTicket.entries,
+      ...ofTicket,
       assignee: v.nullable(v.string()),
       note: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(LONGEST_HANDOVER_NOTE))),
     }),
@@ -132,6 +152,43 @@ export const TEAM_REQUESTS = {
     kind: 'command',
     params: of,
     reply: v.object({ text: v.string() }),
+  },
+
+  /** The team's notes at a ticket, oldest first; null without a team. */
+  'team.notes.read': {
+    from: screens,
+    kind: 'query',
+    params: v.object(ofTicket),
+    reply: v.nullable(
+      v.object({
+        /** Colleagues who can be mentioned. */
+        members: v.array(TeamMember),
+        notes: v.array(TeamNote),
+      }),
+    ),
+    invalidatedBy: ['team', 'purge', { event: 'ticket', of: 'ticketId' }],
+    containsClientData: true,
+  },
+
+  /** Writes a note that the service never gets. The same `noteId` again replaces an own one. */
+  'team.note.save': {
+    from: screens,
+    kind: 'command',
+    params: v.object({
+      ...ofTicket,
+      noteId,
+      text: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(LONGEST_TEAM_NOTE)),
+      /** How many messages of the thread its writer saw. */
+      after: v.number(),
+    }),
+    reply: v.null(),
+  },
+
+  'team.note.remove': {
+    from: screens,
+    kind: 'command',
+    params: v.object({ ...ofTicket, noteId }),
+    reply: v.null(),
   },
 
   /** Connects now, instead of at the next try. */

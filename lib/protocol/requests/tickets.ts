@@ -164,7 +164,8 @@ export const TICKET_REQUESTS = {
     kind: 'query',
     params: v.object(ofTicket),
     reply: TicketRow,
-    invalidatedBy: [ofSame],
+    // Many changes of a team are one event.
+    invalidatedBy: [ofSame, 'team'],
     containsClientData: true,
   },
 

@@ -18,13 +18,13 @@ export function createConnection(link: NatsLink, streamId: string): TeamConnecti
   };
 }
 
-function presenceOf({ nats, author, ended, end }: NatsLink): TeamConnection['presence'] {
+function presenceOf({ nats, author, end }: NatsLink): TeamConnection['presence'] {
   return {
     announce(body) {
-      if (!ended.aborted) nats.publish(presenceSubject(author), body);
+      if (!nats.isClosed()) nats.publish(presenceSubject(author), body);
     },
     listen(onPresence) {
-      if (ended.aborted) return () => {};
+      if (nats.isClosed()) return () => {};
       const subscription = nats.subscribe(presenceSubject('*'), {
         callback(error, { subject, headers, data }) {
           // The server does not let this agent listen.

@@ -8,9 +8,9 @@ import { API, entryParts, inboxOf, STREAM } from './subjects';
  * How pulling ended: with as many as were asked for; with no more to give; with a place that was lost,
  * after which a new consumer goes on; or because of the signal.
  */
-export type PullEnd = 'filled' | 'empty' | 'lost' | 'stopped';
+type PullEnd = 'filled' | 'empty' | 'lost' | 'stopped';
 
-export type Pull = {
+type Pull = {
   most: number;
   /** How long the server may wait for entries, and how often it says that it is there, in milliseconds. */
   wait?: { expires: number; heartbeat: number };
@@ -60,7 +60,7 @@ function pullOnce(
   { most, wait, onEntry, signal }: Pull,
 ): Promise<PullEnd> {
   return new Promise((resolve, reject) => {
-    if (signal.aborted) return resolve('stopped');
+    if (signal.aborted || nats.isClosed()) return resolve('stopped');
     let taken = 0;
     // Each pull has its own address, so that a late answer to an earlier one is not taken for this one's.
     const inbox = createInbox(inboxOf(author));
@@ -123,7 +123,7 @@ function pullOnce(
  * `$JS.ACK.<stream>.<consumer>.<times>.<sequence>.<delivered>.<time>.<pending>`; servers may add a domain
  * and an account before the stream, and a token at the end.
  */
-function placeOf(reply: string): Place {
+export function placeOf(reply: string): Place {
   const parts = reply.split('.');
   const from = parts.length > 9 ? 6 : 4;
   const [, sequence, delivered, , pending] = parts.slice(from).map(Number);

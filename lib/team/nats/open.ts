@@ -1,5 +1,5 @@
 import { type NatsConnection, nkeyAuthenticator, nkeys, wsconnect } from '@nats-io/nats-core';
-import { hostKind } from '../../domain/core/private-host';
+import { isOwnComputer } from '../../domain/core/secure-url';
 import { isAuthor } from '../../domain/team/author';
 import type { TeamAccess, TeamProblem, TeamResult } from '../engine';
 import { createLink, type NatsLink, within } from './link';
@@ -76,7 +76,7 @@ async function open(
 function mayConnect(server: string): boolean {
   const url = URL.parse(server);
   if (url?.protocol === 'wss:') return true;
-  return url?.protocol === 'ws:' && hostKind(url) === 'loopback';
+  return url?.protocol === 'ws:' && isOwnComputer(url);
 }
 
 /** Signs the server's challenge; undefined if the seed is none. The library's errors do not quote it. */

@@ -49,7 +49,7 @@ export async function watchFrom(
   if (!opened.ok) return opened;
   const stopping = new AbortController();
   const signal = AbortSignal.any([stopping.signal, link.ended]);
-  const wait = { expires: 3 * link.pingMs, heartbeat: link.pingMs };
+  const wait = { expires: 3 * link.pingMs, heartbeat: link.pingMs / 2 };
   const follow = async (): Promise<void> => {
     let consumer: PullConsumer | undefined = opened.value;
     while (consumer) {

@@ -67,6 +67,8 @@ authorization { timeout: 40 }
 websocket {
 ${websocketOf(port, tls)}
   authorization { timeout: 40 }
+  # Halves what a first reading sends.
+  compression: true
 }
 
 jetstream {

@@ -17,7 +17,7 @@ export const LARGEST_ENTRY = 16_384;
 
 /**
  * Without one of these an agent could delete what others wrote: by a rollup header, by a request, or by
- * so many entries of his own that the oldest of all make room.
+ * writing so much that the oldest entries make room.
  */
 const SAFE = {
   subjects: [ENTRIES],
@@ -29,6 +29,9 @@ const SAFE = {
   deny_delete: true,
   deny_purge: true,
 };
+
+/** Newer servers store an entry under the subject that a header of another entry names, if that is on. */
+const NEWER = { allow_msg_schedules: false };
 
 /** The settings of the stream, as JetStream has them. */
 export function streamConfig({ maxBytes = GIB, replicas = 1 }: StreamSize = {}) {
@@ -59,12 +62,13 @@ export const FoundSettings = v.object({
   allow_rollup_hdrs: v.optional(v.boolean(), false),
   deny_delete: v.optional(v.boolean(), false),
   deny_purge: v.optional(v.boolean(), false),
+  allow_msg_schedules: v.optional(v.boolean(), false),
 });
 
 /** The settings that have to change before the stream is safe, such as `deny_purge: true`. */
 export function unsafeSettings(found: v.InferOutput<typeof FoundSettings>): string[] {
   const written = new Map(Object.entries(found).map(([name, value]) => [name, text(value)]));
-  return Object.entries(SAFE)
+  return Object.entries({ ...SAFE, ...NEWER })
     .filter(([name, wanted]) => written.get(name) !== text(wanted))
     .map(([name, wanted]) => `${name}: ${text(wanted)}`);
 }

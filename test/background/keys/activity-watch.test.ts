@@ -60,6 +60,8 @@ const PARAMS: { [Q in RequestName]?: unknown } = {
   ...{
     'files.storage.read': { environment: 'live' },
     'storage.read': { environment: 'live' },
+    'team.read': { environment: 'live' },
+    'team.notes.read': ofTicket,
   },
   'tickets.read': { ...filters, record: '' },
   ...{ 'ticket.read': ofTicket, 'thread.read': ofTicket },

@@ -1,4 +1,7 @@
 import { expect, test, vi } from 'vitest';
+import { removeKey } from '../../../lib/background/keys/keys';
+import { lockNow } from '../../../lib/background/keys/lock';
+import { choosePassphrase, unlock } from '../../../lib/background/keys/passphrase';
 import { countWaiting } from '../../../lib/background/team/entries';
 import { teamState } from '../../../lib/background/team/team-state';
 import { saveLink, unlinkTicket } from '../../../lib/background/tickets/ticket-links';
@@ -202,4 +205,39 @@ test('a first sync of more than one batch arrives whole', async () => {
   await at.anna.keepCurrent();
   await at.bert.keepCurrent();
   expect(await at.bert.links()).toHaveLength(1_200);
+});
+
+test('a removed key ends the connection, and the team is forgotten here', async () => {
+  await link(at.anna, 'ticket-1');
+  await settle();
+  const opened = vi.spyOn(at.server(), 'connect');
+  await removeKey('test');
+  await at.bert.keepCurrent();
+  await link(at.bert, 'ticket-2');
+  await at.bert.keepCurrent();
+  // What arrived would have been stored.
+  expect(await (await environmentDb('test')).count('teamEntries')).toBe(0);
+  await at.anna.keepCurrent();
+  expect(opened).not.toHaveBeenCalled();
+});
+
+test('a locked key ends the connection, and what waits is sent after the unlock', async () => {
+  await settle();
+  await choosePassphrase({ need: 'both', passphrase: 'open sesame, open' });
+  await lockNow('locked-by-user');
+  expect((await teamState('test')).state.kind).toBe('locked');
+  await link(at.anna, 'ticket-1');
+  expect(await countWaiting('test')).toBe(1);
+  await unlock('open sesame, open');
+  await settle();
+  expect(await ticketsOf(at.bert)).toEqual(['ticket-1']);
+});
+
+test('a word from the far future, which nobody could take back, counts for nothing', async () => {
+  const clock = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 3 * 86_400_000);
+  await link(at.bert, 'ticket-1');
+  clock.mockRestore();
+  await link(at.anna, 'ticket-2');
+  await settle();
+  expect(await ticketsOf(at.anna)).toEqual(['ticket-2']);
 });

@@ -104,3 +104,54 @@ test('the agent’s name is saved; without a key the section says what to do', a
   });
   await none.findByText(t('savedRepliesNoInstallation'));
 });
+
+const OF_BEN = {
+  ...SAVED_REPLY,
+  id: 'ben:r2',
+  name: 'Delay',
+  text: 'Sorry for the delay',
+  sharedBy: 'Ben',
+};
+
+const inTeam = (team = [OF_BEN]) =>
+  open({ 'savedReplies.read': done({ replies: [SAVED_REPLY], team, agentName: '' }) });
+
+test('in a team a reply can be shared, unless it is too long for that', async () => {
+  const screen = inTeam();
+  fireEvent.click(await screen.findByRole('button', { name: t('edit') }));
+  const text = screen.getByRole('textbox', { name: t('savedReplyText') });
+  fireEvent.click(screen.getByRole('switch', { name: t('savedReplyShare') }));
+  fillIn(text, 'x'.repeat(4_001));
+  fireEvent.click(screen.getByRole('button', { name: t('save') }));
+  await screen.findByText(t('savedReplyTooLong', 4_001, 4_000));
+  fillIn(text, 'Short');
+  fireEvent.click(screen.getByRole('button', { name: t('save') }));
+  await screen.findByText(t('savedReplySaved', SAVED_REPLY.name));
+  expect(screen.sentParams('savedReplies.save')).toMatchObject([
+    { replies: [{ id: SAVED_REPLY.id, text: 'Short', shared: true }] },
+  ]);
+});
+
+test('a colleague’s reply says whose it is, and is copied', async () => {
+  const screen = inTeam();
+  const list = await screen.findByRole('list', { name: t('savedRepliesOfTeam') });
+  within(list).getByText(t('savedReplySharedBy', 'Ben'));
+  fireEvent.click(within(list).getByRole('button', { name: t('savedReplyCopy') }));
+  await screen.findByText(t('savedReplySaved', 'Delay'));
+  const [sent] = screen.sentParams('savedReplies.save');
+  expect(sent).toMatchObject({ replies: [{ name: 'Delay', text: OF_BEN.text, used: 0 }] });
+  expect(JSON.stringify(sent)).not.toMatch(/shared|ben:r2/);
+});
+
+test('a colleague’s reply whose name is taken here cannot be copied', async () => {
+  const screen = inTeam([{ ...OF_BEN, name: SAVED_REPLY.name }]);
+  const list = await screen.findByRole('list', { name: t('savedRepliesOfTeam') });
+  expect(within(list).queryByRole('button')).toBeNull();
+});
+
+test('without a team nothing is shared', async () => {
+  const screen = open();
+  fireEvent.click(await screen.findByRole('button', { name: t('edit') }));
+  expect(screen.queryByRole('switch')).toBeNull();
+  expect(screen.queryByText(t('savedRepliesOfTeam'))).toBeNull();
+});

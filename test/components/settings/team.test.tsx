@@ -5,6 +5,7 @@ import { findSettings } from '../../../components/settings/search/find-settings'
 import { allSettings } from '../../../components/settings/sections';
 import { TeamOf } from '../../../components/settings/team/TeamOf';
 import { done, failed } from '../../../lib/domain/core/failure';
+import { invitationText } from '../../../lib/domain/team/invitation';
 import type { TeamState } from '../../../lib/domain/team/team-view';
 import type { Reply } from '../../../lib/protocol/contract';
 import { explain } from '../../../lib/words/explain';
@@ -138,6 +139,16 @@ test('an invitation to the other environment is refused in words, and Cancel lea
   press(screen, 'cancel');
   await screen.findByText(t('teamNone'));
   expect(document.activeElement).toBe(screen.getByRole('button', { name: t('teamMake') }));
+});
+
+test('an invitation says whose it is before anybody joins', async () => {
+  const screen = open();
+  await begin(screen, 'teamJoin');
+  screen.getByText(t('teamInvitationHint'));
+  const server = 'wss://elsewhere.example.com';
+  const invitation = { team: crypto.randomUUID(), name: 'Oakfield', environment: 'test' } as const;
+  type(screen, 'teamInvitation', invitationText({ ...invitation, server, key: 'A'.repeat(43) }));
+  screen.getByText(t('teamInvitationFor', 'Oakfield', server));
 });
 
 const STATES: [TeamState, Word, Word, mayRetry: boolean][] = [

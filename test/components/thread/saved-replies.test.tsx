@@ -270,6 +270,18 @@ test('without saved replies the list says what to do; one that cannot be read sa
   screen.getByText(t('savedRepliesNoneNext'));
 });
 
+test('a reply that a colleague shares is listed with the colleague’s name, and inserted', async () => {
+  const team = [{ ...THANKS, id: 'ben:r2', name: 'Delay', text: 'Sorry.', sharedBy: 'Ben' }];
+  const { screen, field, type } = await openThread({
+    'savedReplies.read': done({ replies: [], team, agentName: '' }),
+  });
+  type('/');
+  const option = await screen.findByRole('option');
+  expect(option.textContent).toContain(t('savedReplySharedBy', 'Ben'));
+  fireEvent.click(option);
+  await waitFor(() => expect(field.value).toContain('Sorry.'));
+});
+
 test('Send works while the saved replies cannot be read', async () => {
   const { screen, type } = await openThread({ 'savedReplies.read': PENDING });
   type('Hello');

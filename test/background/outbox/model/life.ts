@@ -157,13 +157,27 @@ const settled = <T>(request: IDBRequest<T>): Promise<T> =>
     request.onerror = () => reject(request.error);
   });
 
-/** Waits until no transaction and no call is running. */
+/**
+ * Waits until no transaction and no call is running, and no code is being loaded. The background
+ * loads some code with its first use, for as long as the machine takes.
+ */
 export async function untilIdle(): Promise<void> {
-  for (let still = 0, last = activity; still < 12; still++) {
+  let before: number;
+  do {
+    before = await untilStill();
+    await vi.dynamicImportSettled();
+  } while ((await untilStill()) !== before);
+}
+
+/** Returns the count of activity once it no longer grows. */
+async function untilStill(): Promise<number> {
+  let last = activity;
+  for (let still = 0; still < 12; still++) {
     await nextTick();
     if (activity !== last || runningCrypto > 0) still = 0;
     last = activity;
   }
+  return last;
 }
 
 const nextTick = () => new Promise<void>((resolve) => setImmediate(resolve));

@@ -1,12 +1,10 @@
-import { IDBFactory } from 'fake-indexeddb';
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { StoredCommand } from '../../../../lib/storage/stored-command';
 import { commands } from './commands';
 import { expectNothingLost, expectOrderKept, expectTrueStates } from './holds';
-import { isStopped, readStore, startLife, stubEnvironment, untilIdle } from './life';
-import { StubService } from './stub-service';
-import { ADDRESS, KEYS, PASSPHRASE, restart, type World } from './world';
+import { isStopped, readStore, untilIdle } from './life';
+import { ADDRESS, KEYS, newWorld, PASSPHRASE, restart, type World } from './world';
 
 // A property test: whatever the agents, the service and the browser do in whatever order, the
 // outbox keeps its promises for every kind of command and for two companies. Set `RUNS` for more
@@ -15,18 +13,6 @@ import { ADDRESS, KEYS, PASSPHRASE, restart, type World } from './world';
 const RUNS = Number(process.env.RUNS ?? 8);
 const SEED = process.env.SEED === undefined ? {} : { seed: Number(process.env.SEED) };
 const PATH = process.env.FAILURE === undefined ? {} : { path: process.env.FAILURE };
-
-async function newWorld(sealed: boolean): Promise<World> {
-  globalThis.indexedDB = new IDBFactory();
-  const service = new StubService(KEYS);
-  stubEnvironment(service);
-  const life = await startLife();
-  await life.addKey({ address: ADDRESS, key: KEYS.ours[0] });
-  if (sealed) await life.choosePassphrase({ need: 'both', passphrase: PASSPHRASE });
-  await life.saveLockAfter(60);
-  await life.saveUndoSeconds(0);
-  return { life, service, sealed, intents: [] };
-}
 
 /**
  * Ends all trouble for one company after the other, lets much time pass, and retries what stopped.

@@ -1,6 +1,7 @@
+import { IDBFactory } from 'fake-indexeddb';
 import type { Scope } from '../../../../lib/domain/core/installation';
-import { type Life, startLife, untilIdle } from './life';
-import type { StubService } from './stub-service';
+import { type Life, startLife, stubEnvironment, untilIdle } from './life';
+import { StubService } from './stub-service';
 import type { Kind } from './treatments';
 
 export const ADDRESS = 'http://127.0.0.1:1';
@@ -46,6 +47,19 @@ export type World = {
   sealed: boolean;
   intents: Intent[];
 };
+
+/** An agent of our company with a key, an empty database, and a service with two companies. */
+export async function newWorld(sealed: boolean): Promise<World> {
+  globalThis.indexedDB = new IDBFactory();
+  const service = new StubService(KEYS);
+  stubEnvironment(service);
+  const life = await startLife();
+  await life.addKey({ address: ADDRESS, key: KEYS.ours[0] });
+  if (sealed) await life.choosePassphrase({ need: 'both', passphrase: PASSPHRASE });
+  await life.saveLockAfter(60);
+  await life.saveUndoSeconds(0);
+  return { life, service, sealed, intents: [] };
+}
 
 /** The result of the work, or undefined if the browser stopped the background meanwhile. */
 export async function unlessStopped<T>(work: Promise<T>): Promise<T | undefined> {

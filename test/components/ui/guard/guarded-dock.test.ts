@@ -95,8 +95,10 @@ const UNGUARDED: readonly RequestName[] = [
   // No page can make a browser hand over a file, which goes to the company's own storage. The service
   // gets its link with the guarded message only.
   ...(['files.add', 'files.keepDetails', 'files.read', 'files.remove', 'files.retry'] as const),
-  // A snooze, as a link, stays in this browser and can be undone.
+  // The service gets neither a snooze nor a link, and both can be undone. Colleagues of the team get links.
   ...(['ticket.link', 'ticket.find', 'ticket.snooze', 'ticket.unlink'] as const),
+  // A note goes to colleagues, who know its author; to remove one is asked about.
+  ...(['team.note.save', 'team.note.remove'] as const),
 ];
 
 const text = (file: string): string => readFileSync(join(ROOT, file), 'utf8');

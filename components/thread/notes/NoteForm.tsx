@@ -1,0 +1,139 @@
+import { useEffect, useRef, useState } from 'react';
+import { LONGEST_TEAM_NOTE } from '../../../lib/domain/team/note-rules';
+import { draftSubject } from '../../../lib/domain/tickets/draft-subject';
+import type { TeamNote } from '../../../lib/protocol/requests/team';
+import { t } from '../../../lib/words/words';
+import { emptyDraft } from '../../ui/autosave/draft-store';
+import { useDraft } from '../../ui/autosave/use-draft';
+import { Button } from '../../ui/controls/Button';
+import { TextArea } from '../../ui/controls/Field';
+import { Select } from '../../ui/controls/Select';
+import { useAction } from '../../ui/data/use-action';
+import { ActionFailure } from '../../ui/feedback/ActionFailure';
+import styles from './TeamNotes.module.css';
+import type { TeamNotes } from './use-team-notes';
+
+/** A new note. Its text is kept as a draft, so the form opens by itself where one was begun. */
+export function NewNote({ team, total }: { team: TeamNotes; total: number }) {
+  const { scope, ticketId, editing, edit } = team;
+  const draft = useDraft({ scope, subject: draftSubject.note(ticketId) }, emptyDraft);
+  // A second press saves the same note.
+  const [noteId, setNoteId] = useState(() => crypto.randomUUID());
+  if (!draft.ready || (editing !== 'new' && !draft.value.text.trim())) return null;
+  const close = () => {
+    draft.change({ text: '' });
+    edit(undefined);
+  };
+  return (
+    <NoteForm
+      team={team}
+      noteId={noteId}
+      after={total}
+      text={draft.value.text}
+      takesFocus={editing === 'new'}
+      onChange={(text) => draft.change({ text })}
+      onSaved={() => {
+        setNoteId(crypto.randomUUID());
+        close();
+      }}
+      onCancel={close}
+    />
+  );
+}
+
+export function EditNote({ team, note }: { team: TeamNotes; note: TeamNote }) {
+  const [text, setText] = useState(note.text);
+  const close = () => team.edit(undefined);
+  return (
+    <NoteForm
+      team={team}
+      noteId={note.noteId}
+      after={note.after}
+      text={text}
+      takesFocus
+      onChange={setText}
+      onSaved={close}
+      onCancel={close}
+    />
+  );
+}
+
+type Props = {
+  team: TeamNotes;
+  noteId: string;
+  after: number;
+  text: string;
+  takesFocus: boolean;
+  onChange: (text: string) => void;
+  onSaved: () => void;
+  onCancel: () => void;
+};
+
+function NoteForm({ team, noteId, after, text, takesFocus, onChange, onSaved, onCancel }: Props) {
+  const field = useRef<HTMLTextAreaElement>(null);
+  const save = useAction('team.note.save');
+  const { scope, ticketId, members } = team;
+  useEffect(() => {
+    if (takesFocus) field.current?.focus();
+  }, [takesFocus]);
+  const isTooLong = text.length > LONGEST_TEAM_NOTE;
+  const submit = async () => {
+    if (!text.trim() || isTooLong || save.pending) return;
+    const outcome = await save.run({ scope, ticketId, noteId, text: text.trim(), after });
+    if (outcome.ok) onSaved();
+  };
+  const mention = (name: string) => {
+    onChange(`${text}${text && !/\s$/.test(text) ? ' ' : ''}@${name} `);
+    field.current?.focus();
+  };
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      <TextArea
+        inputRef={field}
+        label={t('noteForTeam')}
+        hint={t('noteHint')}
+        grows
+        rows={2}
+        value={text}
+        onChange={onChange}
+        error={isTooLong ? t('noteTooLong', text.length, LONGEST_TEAM_NOTE) : undefined}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void submit();
+        }}
+      />
+      <ActionFailure failure={save.failure} onRetry={save.again} />
+      <div className={styles.buttons}>
+        <Button
+          type="submit"
+          look="primary"
+          size="small"
+          disabled={!text.trim()}
+          busy={save.pending}
+        >
+          {t('noteSave')}
+        </Button>
+        <Button size="small" onClick={onCancel}>
+          {t('cancel')}
+        </Button>
+        {members.length > 0 ? (
+          <Select
+            compact
+            label={t('noteMention')}
+            value=""
+            choices={[
+              { value: '', label: t('noteMention') },
+              ...members.map(({ name }) => ({ value: name, label: name })),
+            ]}
+            onChange={(name) => (name ? mention(name) : undefined)}
+          />
+        ) : null}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,138 @@
+import { expect, test, vi } from 'vitest';
+import { lockNow } from '../../../lib/background/keys/lock';
+import { choosePassphrase, unlock } from '../../../lib/background/keys/passphrase';
+import { handlers } from '../../../lib/background/team/handlers';
+import { onMentioned } from '../../../lib/background/team/mentioned';
+import { readTeamNotes, removeNote, saveNote } from '../../../lib/background/team/notes';
+import { environmentDb } from '../../../lib/storage/databases';
+import { waitFor } from '../../wait-for';
+import { type AgentBrowser, teamStage } from './stage';
+
+vi.mock('../../../lib/team/nats/nats-engine', () => import('../../team/current-server'));
+
+// Notes at a ticket, which the team sees and the service never gets.
+
+const at = teamStage();
+
+const ONE = '3f2b7c1e-55a0-4a51-9d7e-0c9b8f1d2a01';
+const PASSPHRASE = 'open sesame, open';
+
+const about = ({ environment }: AgentBrowser) => ({
+  scope: { environment, installationId: 'i1' },
+  ticketId: 'ticket-1',
+});
+
+const write = (agent: AgentBrowser, text: string, noteId = ONE) =>
+  saveNote({ ...about(agent), noteId, text, after: 2 });
+
+async function notesOf(agent: AgentBrowser) {
+  const read = await readTeamNotes(about(agent));
+  if (!read.ok || !read.value) throw new Error(JSON.stringify(read));
+  return read.value.notes;
+}
+
+async function settle(): Promise<void> {
+  for (const agent of [at.anna, at.bert, at.anna, at.bert]) await agent.keepCurrent();
+}
+
+/** Both said who they are, as they do when they join. */
+async function introduced(): Promise<void> {
+  for (const { environment, author } of [at.anna, at.bert])
+    await (await environmentDb(environment)).add('teamOperations', {
+      operationId: `member ${author}`,
+      shared: { kind: 'member', at: 1, name: author === 'anna' ? 'Anna Example' : 'Bert Sample' },
+    });
+  await settle();
+}
+
+test('a note is there at once, reaches the colleague, and never the service', async () => {
+  await introduced();
+  at.service.log.clear();
+  await write(at.anna, 'Called her, wants the refund by Friday');
+  expect(await notesOf(at.anna)).toMatchObject([{ isOwn: true, after: 2, isEdited: false }]);
+  await settle();
+  expect(await notesOf(at.bert)).toMatchObject([
+    { text: 'Called her, wants the refund by Friday', name: 'Anna Example', isOwn: false },
+  ]);
+  expect(JSON.stringify(at.service.log.entries())).not.toContain('Friday');
+});
+
+test('its author changes and removes it, for all', async () => {
+  await introduced();
+  await write(at.anna, 'Firts');
+  await settle();
+  await write(at.anna, 'First');
+  await settle();
+  expect(await notesOf(at.bert)).toMatchObject([{ text: 'First', isEdited: true, after: 2 }]);
+  await removeNote({ ...about(at.anna), noteId: ONE });
+  expect(await notesOf(at.anna)).toEqual([]);
+  await settle();
+  expect(await notesOf(at.bert)).toEqual([]);
+});
+
+test('a note whose id a colleague uses as well is another note', async () => {
+  await introduced();
+  await write(at.anna, 'Hers');
+  await write(at.bert, 'His');
+  await settle();
+  expect((await notesOf(at.anna)).map(({ text }) => text).sort()).toEqual(['Hers', 'His']);
+  expect(await removeNote({ ...about(at.bert), noteId: crypto.randomUUID() })).toMatchObject({
+    failure: { kind: 'no-record' },
+  });
+});
+
+test('a mention is told of once, to the colleague who is mentioned', async () => {
+  await introduced();
+  const told = vi.fn();
+  onMentioned(told);
+  await write(at.anna, 'Please look, @bert sample');
+  await settle();
+  await settle();
+  expect(told.mock.calls).toEqual([['live', 'ticket-1']]);
+  expect(await notesOf(at.bert)).toMatchObject([{ mentionsMe: true }]);
+  expect(await notesOf(at.anna)).toMatchObject([{ mentionsMe: false }]);
+});
+
+test('a lock removes the text of notes from the disk, and the unlock brings it back', async () => {
+  await introduced();
+  await write(at.bert, 'Canary about a client');
+  await settle();
+  await write(at.anna, 'Another canary', crypto.randomUUID());
+  await settle();
+  await choosePassphrase({ need: 'both', passphrase: PASSPHRASE });
+  await lockNow('locked-by-user');
+  const onDisk = JSON.stringify(await (await environmentDb('test')).getAll('teamEntries'));
+  expect(onDisk).not.toContain('anary');
+  expect(await readTeamNotes(about(at.anna))).toMatchObject({ failure: { kind: 'locked' } });
+  await unlock(PASSPHRASE);
+  at.server().stop();
+  await waitFor(async () => {
+    await at.anna.keepCurrent();
+    expect((await notesOf(at.anna)).map(({ text }) => text)).toEqual([
+      'Canary about a client',
+      'Another canary',
+    ]);
+  });
+});
+
+test('a note that is written while the server is away waits, and arrives', async () => {
+  await introduced();
+  at.server().stop();
+  await write(at.anna, 'Offline');
+  await at.anna.keepCurrent();
+  expect(await notesOf(at.anna)).toHaveLength(1);
+  at.server().start();
+  await waitFor(async () => {
+    await settle();
+    expect(await notesOf(at.bert)).toHaveLength(1);
+  });
+});
+
+test('without a team the thread is told so', async () => {
+  await (await environmentDb('test')).clear('team');
+  const caller = { from: 'sidebar' as const, tabId: 7, frameId: 3 };
+  expect(await handlers['team.notes.read'](about(at.anna), caller)).toEqual({
+    ok: true,
+    value: null,
+  });
+});

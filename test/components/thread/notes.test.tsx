@@ -1,0 +1,145 @@
+// @vitest-environment happy-dom
+import { fireEvent, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { notesAfter } from '../../../components/thread/notes/use-team-notes';
+import { TicketThread } from '../../../components/thread/TicketThread';
+import { done } from '../../../lib/domain/core/failure';
+import type { TeamNote } from '../../../lib/protocol/requests/team';
+import { t } from '../../../lib/words/words';
+import { ROW, SCOPE } from '../samples';
+import { type Answers, FAILED, renderScreen } from '../screen';
+
+// Notes of the team in a thread.
+
+const note = (part: Partial<TeamNote> = {}): TeamNote => ({
+  ...{ id: 'ben:n1', noteId: '3f2b7c1e-55a0-4a51-9d7e-0c9b8f1d2a01', name: 'Ben Sample' },
+  ...{ isOwn: false, text: 'Called her', writtenAt: Date.now(), isEdited: false, after: 0 },
+  mentionsMe: false,
+  ...part,
+});
+
+const OWN = note({ id: 'me:n2', isOwn: true, name: 'Anna', text: 'Mine' });
+
+const READY: Answers = {
+  'ticket.read': done(ROW),
+  'thread.read': done({
+    ...{ total: 0, from: 0, messages: [], seenUpTo: 0, outgoing: [], complete: true },
+  }),
+  'draft.save': done(null),
+  'draft.discard': done(null),
+  'team.note.save': done(null),
+  'team.note.remove': done(null),
+};
+
+const inTeam = (notes: TeamNote[], answers: Answers = {}) =>
+  renderScreen(
+    <TicketThread
+      scope={SCOPE}
+      ticketId={ROW.ticket.id}
+      row={undefined}
+      watchFailure={undefined}
+      asOf={undefined}
+      onClosed={() => undefined}
+      onBack={() => undefined}
+    />,
+    READY,
+    {
+      'team.notes.read': done({ members: [{ author: 'ben', name: 'Ben Sample' }], notes }),
+      ...answers,
+    },
+  );
+
+const begin = async (screen: ReturnType<typeof inTeam>) => {
+  fireEvent.click(await screen.findByRole('button', { name: t('threadMenu') }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: t('noteWrite') }));
+  return screen.findByRole('textbox', { name: t('noteForTeam') });
+};
+
+test('a note says that it is for the team, who wrote it, and that it mentions the reader', async () => {
+  const screen = inTeam([note({ mentionsMe: true, isEdited: true })]);
+  const shown = await screen.findByRole('article');
+  within(shown).getByText('Called her');
+  for (const words of [t('noteForTeam'), 'Ben Sample', t('noteEdited'), t('noteMentionsYou')])
+    within(shown).getByText(words);
+  expect(within(shown).queryByRole('button')).toBeNull();
+});
+
+test('a note is written from the menu of the thread, and a colleague is mentioned by name', async () => {
+  const screen = inTeam([]);
+  const field = await begin(screen);
+  fireEvent.change(field, { target: { value: 'Please look' } });
+  fireEvent.click(screen.getByRole('combobox', { name: t('noteMention') }));
+  const option = await screen.findByRole('option', { name: 'Ben Sample' });
+  fireEvent.pointerDown(option, { pointerType: 'mouse' });
+  fireEvent.click(option, { detail: 1 });
+  await waitFor(() => expect(field).toHaveProperty('value', 'Please look @Ben Sample '));
+  fireEvent.click(screen.getByRole('button', { name: t('noteSave') }));
+  await waitFor(() => expect(screen.queryByRole('textbox', { name: t('noteForTeam') })).toBeNull());
+  expect(screen.sentParams('team.note.save')).toMatchObject([
+    { scope: SCOPE, ticketId: ROW.ticket.id, text: 'Please look @Ben Sample', after: 0 },
+  ]);
+  // The service gets messages only.
+  expect(screen.sentParams('message.send')).toEqual([]);
+});
+
+test('a note that could not be saved stays in its field', async () => {
+  const screen = inTeam([], { 'team.note.save': FAILED });
+  const field = await begin(screen);
+  fireEvent.change(field, { target: { value: 'Do not lose me' } });
+  fireEvent.click(screen.getByRole('button', { name: t('noteSave') }));
+  await screen.findByRole('button', { name: t('retry') });
+  expect(field).toHaveProperty('value', 'Do not lose me');
+});
+
+test('a note that is too long is not saved, and says by how much', async () => {
+  const screen = inTeam([]);
+  const field = await begin(screen);
+  fireEvent.change(field, { target: { value: 'x'.repeat(3_001) } });
+  screen.getByText(t('noteTooLong', 3_001, 3_000));
+  fireEvent.click(screen.getByRole('button', { name: t('noteSave') }));
+  expect(screen.sentParams('team.note.save')).toEqual([]);
+});
+
+test('an own note is changed and removed', async () => {
+  const screen = inTeam([OWN]);
+  const shown = await screen.findByRole('article');
+  fireEvent.click(within(shown).getByRole('button', { name: t('edit') }));
+  const field = await screen.findByRole('textbox', { name: t('noteForTeam') });
+  expect(field).toHaveProperty('value', 'Mine');
+  fireEvent.change(field, { target: { value: 'Mine, better' } });
+  fireEvent.click(screen.getByRole('button', { name: t('noteSave') }));
+  await waitFor(() =>
+    expect(screen.sentParams('team.note.save')).toMatchObject([
+      { noteId: OWN.noteId, text: 'Mine, better' },
+    ]),
+  );
+  fireEvent.click(within(shown).getByRole('button', { name: t('remove') }));
+  fireEvent.click(within(shown).getByRole('button', { name: t('removeYes') }));
+  await waitFor(() =>
+    expect(screen.sentParams('team.note.remove')).toMatchObject([{ noteId: OWN.noteId }]),
+  );
+});
+
+test('a note that was begun is there again', async () => {
+  const draft = { commandId: 'c1', text: 'Half a thought', attachments: [], fields: {} };
+  const screen = inTeam([], { 'draft.read': done(draft) });
+  const field = await screen.findByRole('textbox', { name: t('noteForTeam') });
+  expect(field).toHaveProperty('value', 'Half a thought');
+});
+
+test('without a team the menu offers no note', async () => {
+  const screen = inTeam([], { 'team.notes.read': done(null) });
+  fireEvent.click(await screen.findByRole('button', { name: t('threadMenu') }));
+  await screen.findByRole('menuitem', { name: t('copyThread') });
+  expect(screen.queryByRole('menuitem', { name: t('noteWrite') })).toBeNull();
+});
+
+test('notes stand after the message that was the last one when they were written', () => {
+  const [first, second, later] = [note({ after: 0 }), note({ after: 2 }), note({ after: 9 })];
+  const after = new Map([first, second, later].map((one) => [one.after, [one]]));
+  expect([0, 1, 2].map((index) => notesAfter({ after }, index, 3))).toEqual([
+    [first],
+    [second],
+    [later],
+  ]);
+});

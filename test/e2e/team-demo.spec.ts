@@ -1,0 +1,25 @@
+import { startChromium } from '../browsers/chromium';
+import { freePort } from '../real-crm/program';
+import { type PrintedServer, startPrintedServer } from '../real-team/printed-server';
+import { test } from './setting';
+import { teamJob } from './team-job';
+
+test('two colleagues are at one record, as `npm start -- --team` shows them', async ({
+  alongside: anna,
+  service,
+  crm,
+}) => {
+  const port = await freePort();
+  const ben = await startChromium();
+  let server: PrintedServer | undefined;
+  const startServer = async (printed: string): Promise<PrintedServer> => {
+    server = await startPrintedServer(printed, port);
+    return server;
+  };
+  try {
+    await teamJob({ anna, ben, service, crm, port, startServer }, test.step);
+  } finally {
+    await ben.close();
+    await server?.close();
+  }
+});
