@@ -33,6 +33,7 @@ export function createPanelHandlers(state: PracticeState) {
     'service.check': () => done(null),
     'testData.read': () => done({}),
     'files.storage.read': () => done(null),
+    'team.notes.read': () => done(null),
     'page.state.read': () => done(null),
     'record.applications.read': () => done({ kind: 'none' as const }),
     'activity.report': () => done(null),

@@ -30,6 +30,7 @@ const ANSWERED: readonly { [Q in RequestName]: readonly [Q, Params<Q>] }[Request
   ['service.check', { environment }],
   ['testData.read', { environment }],
   ['files.storage.read', { environment }],
+  ['team.notes.read', ofTicket],
   ['page.state.read', {}],
   ['record.applications.read', { scope, reference: 'crm.example/customers/1' }],
   ['activity.report', {}],
@@ -87,6 +88,9 @@ const REFUSED: readonly RequestName[] = [
   'screen.open',
   'settings.shortcuts.read',
   'teach.start',
+  // Practice has no team.
+  'team.note.remove',
+  'team.note.save',
   'ticket.open',
 ];
 

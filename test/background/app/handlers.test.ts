@@ -128,6 +128,11 @@ const REFUSED: { [Q in RequestName]?: Failure['kind'] } = {
   'files.retry': 'no-record',
   'files.keepDetails': 'no-record',
   'files.link': 'file-missing',
+  // There is no team, and the text is no invitation.
+  'team.join': 'bad-invitation',
+  'team.invitation.read': 'no-record',
+  'team.note.save': 'no-record',
+  'team.note.remove': 'no-record',
   // The sample was read before the application changed, and the reviewer has no name.
   'application.decide': 'application-changed',
   'proposal.create': 'bad-proposal',
