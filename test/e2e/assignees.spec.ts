@@ -92,3 +92,25 @@ test('Anna hands a ticket over to Ben, who finds it among his own, with her note
     await team.close();
   }
 });
+
+test('a ticket that Ben’s browser never saw is read once it is his', async ({
+  alongside,
+  service,
+  crm,
+}) => {
+  const team = await startTeamOfTwo(alongside, service, crm, { benAt: '/customers/42' });
+  try {
+    const { sidebar: hers } = team.anna;
+    await openTicket(hers, service, 'Invoice is missing');
+    await pick(hers, 'Assignee: Unassigned', 'Hand over…');
+    await hers.click('button', 'Hand over');
+    await hers.see('button', 'Assignee: Ben Sample');
+    const desk = await team.bens.open('desk');
+    await choose(desk, 'Mine');
+    await desk.click('button', 'Invoice is missing');
+    await desk.see('button', 'Assignee: You');
+    await desk.seeText('No messages yet');
+  } finally {
+    await team.close();
+  }
+});

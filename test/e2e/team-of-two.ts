@@ -8,7 +8,7 @@ import { atCustomer, expect } from './setting';
 
 type AtWork = { tab: ChromiumTab; sidebar: ChromiumPanel };
 
-/** Anna and Ben, each with a browser of their own at the same customer, and the server of their team. */
+/** Anna and Ben, each with a browser of their own at a customer, and the server of their team. */
 export type TeamOfTwo = {
   bens: Chromium;
   anna: AtWork;
@@ -22,11 +22,11 @@ export async function startTeamOfTwo(
   alongside: Chromium,
   service: FakeService,
   crm: string,
-  path = '/customers/41',
+  { benAt = '/customers/41' } = {},
 ): Promise<TeamOfTwo> {
   const bens = await startChromium();
-  const anna = await atCustomer(alongside, service, crm, { path });
-  const ben = await atCustomer(bens, service, crm, { path });
+  const anna = await atCustomer(alongside, service, crm, { path: '/customers/41' });
+  const ben = await atCustomer(bens, service, crm, { path: benAt });
   const [hers, his] = [await alongside.open('options'), await bens.open('options')];
   const environment = 'test';
   const port = await freePort();
