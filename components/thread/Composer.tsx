@@ -30,6 +30,8 @@ import { suggestedStatus, useSendAnd } from './use-send-and';
 /** What other components can do with the reply box. */
 export type ComposerHandle = {
   focus: () => void;
+  /** Whether the user types there: it has the focus, and its window, too. */
+  isFocused: () => boolean;
   /** Puts a quotation at the caret, and the caret below it. */
   quote: (quotation: string) => void;
 };
@@ -58,6 +60,7 @@ export function Composer({ draft, reply, subject, lens, ref }: Props) {
   const saved = useSavedReplies(text, draft.value.text, subject, suggest);
   useImperativeHandle(ref, () => ({
     focus: () => text.current?.focus(),
+    isFocused: () => document.hasFocus() && document.activeElement === text.current,
     quote,
   }));
 

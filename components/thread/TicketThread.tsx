@@ -31,6 +31,7 @@ import { Composer, type ComposerHandle } from './Composer';
 import { quoteOf } from './compose/quote';
 import { type LogHandle, MessageLog } from './MessageLog';
 import { notesPart, type TeamNotes, useTeamNotes } from './notes/use-team-notes';
+import { ReplyWriters } from './ReplyWriters';
 import { replyCustomer } from './reply-customer';
 import { ThreadMenu } from './ThreadMenu';
 import { ThreadAge, ThreadNotices } from './ThreadNotices';
@@ -39,6 +40,7 @@ import styles from './TicketThread.module.css';
 import { useLeave } from './use-leave';
 import { usePlaces } from './use-places';
 import { useReply } from './use-reply';
+import { useReportWriting } from './use-report-writing';
 import { type Thread, useThread } from './use-thread';
 import { useThreadExport } from './use-thread-export';
 
@@ -98,6 +100,7 @@ function OpenTicket(props: Props) {
     mayLeave: lens.passes,
     isChecking: lens.isChecking,
   });
+  useReportWriting(scope, ticketId, draft, () => composer.current?.isFocused() ?? false);
   const refresh = useRefresh(ticketId);
   const exported = useThreadExport(scope, ticketId);
   const team = useTeamNotes(scope, ticketId);
@@ -172,6 +175,7 @@ function OpenTicket(props: Props) {
           onUnread={(from) => void unread.run({ scope, ticketId, from })}
           onQuote={(message) => composer.current?.quote(quoteOf(message))}
         />
+        <ReplyWriters scope={scope} ticketId={ticketId} />
       </div>
       {team ? (
         <LazyPart part={notesPart} quiet="until-failed">

@@ -9,7 +9,7 @@ const GROUP_WITHIN = 5 * 60_000;
 /** Who wrote something in a thread, and when. */
 export type Authored = {
   writer: Writer;
-  /** The service's name for a writer that is `other`. */
+  /** The writer's name, if the service or the team tells it. */
   name?: string | undefined;
   /** Undefined if the service does not tell. */
   at: number | undefined;
@@ -17,7 +17,7 @@ export type Authored = {
 
 export const authoredMessage = (message: Message): Authored => ({
   writer: writerOf(message),
-  name: message.authorName,
+  name: message.authorName ?? message.colleague,
   at: message.createdAt,
 });
 

@@ -12,6 +12,9 @@ export type LogRows = Virtualizer<HTMLDivElement, HTMLDivElement>;
 /** The estimated height of a row in pixels, until it is measured. */
 const ROW_HEIGHT = 64;
 
+/** Pixels below the last row: there `ReplyWriters` says who writes, without covering or moving a message. */
+const ROOM_BELOW = 20;
+
 type Options = {
   count: number;
   keyOf: (index: number) => string | number;
@@ -36,6 +39,7 @@ export function useLogRows({ count, keyOf, scroller, content, kept }: Options): 
     getScrollElement: () => scroller.current,
     estimateSize: () => ROW_HEIGHT,
     getItemKey: keyOf,
+    paddingEnd: ROOM_BELOW,
     overscan: 6,
     rangeExtractor,
     anchorTo: 'end',

@@ -25,6 +25,9 @@ export function createPanelHandlers(state: PracticeState) {
       }),
     'customers.read': () => done([]),
     'rights.read': () => done({ permissions: [] }),
+    // Nobody else practises here.
+    'team.writers.read': () => done([]),
+    'team.writing.report': () => done(null),
     // The record's own tickets are all there are.
     'tickets.ofClient': () => done([]),
     'team.people.read': () => done(null),

@@ -26,7 +26,7 @@ export type RequestKind = 'query' | 'command' | 'heartbeat';
  */
 export type Invalidation =
   | AppEvent['kind']
-  | { event: 'ticket'; of: 'ticketId' }
+  | { event: 'ticket' | 'writers'; of: 'ticketId' }
   | { event: 'application'; of: 'applicationId' };
 
 /** How screens cache the replies to a query. */

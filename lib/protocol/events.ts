@@ -20,6 +20,8 @@ export type AppEvent =
   | { kind: 'files'; environment: Environment }
   /** The team: who belongs to it, and how it is with the server. */
   | { kind: 'team'; environment: Environment }
+  /** Who writes a reply to a ticket. */
+  | { kind: 'writers'; environment: Environment; ticketId: string }
   /** The record that a tab shows. */
   | { kind: 'record'; tabId: number }
   /** The queue, or the stored data about applications. */

@@ -61,6 +61,7 @@ export function createTeam(db: IDBPDatabase, tickets: Indexed): void {
   tickets.createIndex('assigned', ['installationId', 'assignee', 'turn', 'sinceAt']);
   const byUrgency = ['installationId', 'assignee', 'urgency', 'turn', 'activityAt'];
   tickets.createIndex('assignedUrgency', byUrgency);
+  db.createObjectStore('sentBy', { keyPath: ['ticketId', 'id'] });
 }
 
 /** Creates the stores of onboarding that are the same since version 4. */

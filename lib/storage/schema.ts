@@ -11,7 +11,7 @@ import type { StoredCrm, StoredHealth } from './stored-crm';
 import type { StoredDraft } from './stored-draft';
 import type { StoredFile, StoredRemoval, StoredStorage } from './stored-file';
 import type { StoredKey } from './stored-key';
-import type { OtherWriter, StoredMessage, StoredOwnMessage } from './stored-message';
+import type { OtherWriter, StoredMessage, StoredOwnMessage, StoredSentBy } from './stored-message';
 import type { StoredApplicationLink, StoredLink, StoredRecord } from './stored-record';
 import type { StoredRun } from './stored-run';
 import type { StoredSavedReply } from './stored-saved-reply';
@@ -105,6 +105,7 @@ export interface EnvironmentSchema extends DBSchema {
     indexes: { topic: [string, string]; sequence: number; waitingSince: number };
   };
   assignments: { key: string; value: StoredAssignment };
+  sentBy: { key: [string, string]; value: StoredSentBy };
 }
 
 /** Data that belongs to the browser and to neither environment. */

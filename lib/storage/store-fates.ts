@@ -50,6 +50,7 @@ type Fates = OfEveryStore<{
   teamEntries: { purge: 'with-key'; reset: 'stays'; prune: 'stays' };
   /** Ids of tickets and names of agents. A note is encrypted, so a lock leaves nothing to read. */
   assignments: { purge: 'with-key'; reset: 'cleaned'; prune: 'stays' };
+  sentBy: { purge: 'with-key'; reset: 'cleaned'; prune: 'stays' };
 }>;
 
 /** The stores that a purge, a reset or pruning concerns. */

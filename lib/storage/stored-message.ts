@@ -19,3 +19,11 @@ export type OtherWriter = Exclude<Writer, 'you'>;
 
 /** A message that this browser sent. It holds no text, and outlives receipts and purges. */
 export type StoredOwnMessage = { ticketId: string; id: string };
+
+/** Which colleague sent a message, as the team says. It holds no text. */
+export type StoredSentBy = StoredOwnMessage & {
+  author: string;
+  installationId: string;
+  /** Epoch milliseconds of the colleague's clock. */
+  at: number;
+};

@@ -64,6 +64,8 @@ const EVERYWHERE: Answers = {
   'application.markSeen': done(null),
   'team.notes.read': done(null),
   'tickets.ofClient': done([]),
+  'team.writers.read': done([]),
+  'team.writing.report': done(null),
   'tickets.watch': done({}),
 };
 

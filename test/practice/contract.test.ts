@@ -24,6 +24,8 @@ const ANSWERED: readonly { [Q in RequestName]: readonly [Q, Params<Q>] }[Request
   ['session.read', {}],
   ['customers.read', { scope }],
   ['rights.read', { environment }],
+  ['team.writers.read', ofTicket],
+  ['team.writing.report', { ...ofTicket, isWriting: true }],
   ['tickets.ofClient', { scope, clientId: NEW_TICKET.clientId }],
   ['sendAnd.read', { environment }],
   ['service.read', { environment }],

@@ -116,6 +116,7 @@ const HEARTBEATS: readonly RequestName[] = [
   'keeper.progress',
   'keeper.sealed',
   'record.report',
+  'team.writing.report',
   'thread.markSeen',
   'tickets.watch',
 ];

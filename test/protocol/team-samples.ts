@@ -27,4 +27,6 @@ export const TEAM_SAMPLES: { [Q in NameIn<'team'>]: Params<Q> } = {
   'team.notes.read': ofTicket,
   'team.note.save': { ...ofTicket, noteId, text: 'A note', after: 2 },
   'team.note.remove': { ...ofTicket, noteId },
+  'team.writing.report': { ...ofTicket, isWriting: true },
+  'team.writers.read': ofTicket,
 };

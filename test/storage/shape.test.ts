@@ -44,6 +44,7 @@ const ENVIRONMENT_SHAPE = [
   'sealed ["installationId","applicationId","kind","name"]',
   '  at "at"',
   'seen "ticketId"',
+  'sentBy ["ticketId","id"]',
   'settings null',
   'snoozes "ticketId"',
   'storage null',

@@ -17,7 +17,10 @@ function headOf(message: Message): string {
     : t('quoteHeadAt', who, fullTime(message.createdAt));
 }
 
-/** The service's managers read the quotation, so what our side wrote is not "You". */
+/**
+ * The service's managers read the quotation, so what our side wrote is not "You". The names of colleagues
+ * are the team's, and the service does not get them.
+ */
 const QUOTED = {
   you: 'quoteOurs',
   team: 'quoteOurs',

@@ -26,6 +26,8 @@ export type ExportedMessage = {
   authorName?: string | undefined;
   /** As this browser knows. */
   writer: Writer;
+  /** The colleague who sent it, as the team says. */
+  colleague?: string | undefined;
   createdAt?: string | undefined;
   createdAtLocal?: string | undefined;
   text: string;
@@ -77,6 +79,7 @@ export const exportMessage = (message: Message, number: number): ExportedMessage
   author: message.author,
   authorName: message.authorName,
   writer: writerOf(message),
+  colleague: message.colleague,
   createdAt: utc(message.createdAt),
   createdAtLocal: message.createdAt === undefined ? undefined : localTime(message.createdAt),
   text: message.text,

@@ -33,8 +33,8 @@ export function factsOf(thread: ExportedThread, { messageCount, sha256 }: Export
 }
 
 /** Who wrote a message. */
-export const writerWord = ({ writer, authorName }: ExportedMessage): string =>
-  authorWord({ writer, name: authorName, at: undefined });
+export const writerWord = ({ writer, authorName, colleague }: ExportedMessage): string =>
+  authorWord({ writer, name: authorName ?? colleague, at: undefined });
 
 /** When it was written, in both zones. */
 export const timeWord = ({ createdAt, createdAtLocal }: ExportedMessage): string =>

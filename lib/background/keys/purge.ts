@@ -29,6 +29,7 @@ const STORES = allStoresOf<'purge'>()([
   'teamOperations',
   'teamEntries',
   'assignments',
+  'sentBy',
 ]);
 
 /** The one transaction of a purge. */
@@ -82,6 +83,7 @@ const removeKeyRows = (tx: PurgeTransaction): Promise<unknown>[] => [
   tx.objectStore('teamOperations').clear(),
   tx.objectStore('teamEntries').clear(),
   tx.objectStore('assignments').clear(),
+  tx.objectStore('sentBy').clear(),
   tx.objectStore('installations').clear(),
   tx.objectStore('settings').delete(INSTALLATIONS_READ),
   tx.objectStore('settings').delete(INSTALLATIONS_KNOWN),

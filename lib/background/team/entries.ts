@@ -6,6 +6,7 @@ import type { EnvironmentSchema } from '../../storage/schema';
 import type { StoredTeamEntry } from '../../storage/stored-team';
 import { canPersist } from '../core/epoch';
 import { foldLink, linksWithoutId } from './fold-link';
+import { foldSent } from './fold-sent';
 import { foldWork, workWithoutId } from './fold-work';
 import { withoutText } from './purge-notes';
 import { TEAM_AT } from './team-access';
@@ -121,13 +122,15 @@ async function foldAll(
   touched: readonly ReadEntry[],
 ): Promise<string[]> {
   const idsOf = (wanted: Shared['kind']) => [
-    ...new Set(touched.filter(({ kind }) => kind === wanted).map(({ id }) => id)),
+    ...new Set(touched.flatMap(({ kind, id }) => (kind === wanted ? [id] : []))),
   ];
-  const [links, work] = [idsOf('link'), idsOf('work')];
-  if (links.length + work.length === 0 || !(await tx.objectStore('team').get(TEAM_AT))) return [];
+  const [links, sent, work] = [idsOf('link'), idsOf('sent'), idsOf('work')];
+  const isConcerned = links.length + sent.length + work.length > 0;
+  if (!isConcerned || !(await tx.objectStore('team').get(TEAM_AT))) return [];
   const [waitingLinks, waitingWork] = [await linksWithoutId(tx), await workWithoutId(tx)];
   const changed: string[] = [];
   for (const id of links) changed.push(...(await foldLink(tx, agent, id, waitingLinks)));
+  for (const id of sent) changed.push(...(await foldSent(tx, agent, id)));
   for (const id of work) changed.push(...(await foldWork(tx, agent, id, waitingWork)));
   return changed;
 }

@@ -9,9 +9,17 @@ type LinkEntry = StoredTeamEntry & { shared: SharedOf<'link'> };
 const isLink = (entry: StoredTeamEntry): entry is LinkEntry => entry.shared?.kind === 'link';
 
 /**
- * Computes whether a ticket is linked to a record from what all agents said of it: the latest holds, of two
- * at the same time the one whose author comes later in the alphabet, so that all browsers
- * come to the same. Returns the ticket's id if something changed.
+ * The entry that holds of several about one thing: the latest, of two at the same time the one whose author
+ * comes later in the alphabet, so that all browsers come to the same.
+ */
+export const latestOf = <Entry extends { author: string; shared: { at: number } }>(
+  entries: readonly Entry[],
+): Entry | undefined =>
+  entries.toSorted((a, b) => b.shared.at - a.shared.at || (a.author < b.author ? 1 : -1))[0];
+
+/**
+ * Computes whether a ticket is linked to a record from what all agents said of it. Returns the ticket's id
+ * if something changed.
  */
 export async function foldLink(
   tx: TeamTransaction,
@@ -22,9 +30,7 @@ export async function foldLink(
   const said = (await tx.objectStore('teamEntries').index('topic').getAll(['link', id])).filter(
     isLink,
   );
-  const [last] = said.toSorted(
-    (a, b) => b.shared.at - a.shared.at || (a.author < b.author ? 1 : -1),
-  );
+  const last = latestOf(said);
   if (!last) return [];
   const { reference, ticketId, installationId, at, on } = last.shared;
   if (isRetired({ environment, installationId })) return [];

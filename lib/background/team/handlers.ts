@@ -1,9 +1,19 @@
-import { done } from '../../domain/core/failure';
-import type { Handlers } from '../../protocol/server/listen';
+import { done, type Outcome } from '../../domain/core/failure';
+import type { Params, Reply } from '../../protocol/contract';
+import type { Caller, Handlers } from '../../protocol/server/listen';
 import { loadLater } from '../core/load-later';
 import { hasTeam } from './share';
 
 const later = loadLater<'team'>(() => import('./later-handlers'));
+
+/** Loads nothing, and replies with `without`, while this browser has no team. */
+const inTeam =
+  <Q extends 'team.writing.report' | 'team.writers.read' | 'team.notes.read'>(
+    name: Q,
+    without: Reply<Q>,
+  ) =>
+  async (params: Params<Q>, caller: Caller): Promise<Outcome<Reply<Q>>> =>
+    (await hasTeam(params.scope.environment)) ? later(name)(params, caller) : done(without);
 
 /** Handlers of the requests about a team. */
 export const handlers = {
@@ -18,11 +28,10 @@ export const handlers = {
   'team.assignment.read': later('team.assignment.read'),
   'team.assign': later('team.assign'),
   'team.retry': later('team.retry'),
-  'team.notes.read': async (params, caller) =>
-    // Each thread asks, and without a team nothing of it is loaded.
-    (await hasTeam(params.scope.environment))
-      ? later('team.notes.read')(params, caller)
-      : done(null),
+  // Threads send these, and most browsers have no team.
+  'team.writing.report': inTeam('team.writing.report', null),
+  'team.writers.read': inTeam('team.writers.read', []),
+  'team.notes.read': inTeam('team.notes.read', null),
   'team.note.save': later('team.note.save'),
   'team.note.remove': later('team.note.remove'),
 } satisfies Handlers<'team'>;

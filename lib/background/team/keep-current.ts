@@ -8,6 +8,7 @@ import { reportError } from '../core/log';
 import { TEAM_ALARM } from './share';
 import { storedTeam } from './team-access';
 import { createTeamSync, type TeamSync } from './team-sync';
+import type { Writers } from './writers';
 
 // A browser is connected while a panel, the desk or the settings are open, and for as long as a reading
 // takes otherwise. The connection keeps Chromium's service worker alive; Firefox counts calls of its
@@ -56,6 +57,10 @@ export async function keepTeamCurrent(environment: Environment, now = false): Pr
   keeper.failures = 0;
   keeper.look ??= setInterval(() => restIfUnused(environment), LOOK_EVERY);
 }
+
+/** Who writes replies in an environment; undefined while its team is not connected. */
+export const writersOf = (environment: Environment): Writers | undefined =>
+  keepers[environment].sync.writers();
 
 /** Ends the connection of an environment's team: it is locked, left, or nothing is open any more. */
 export async function disconnectTeam(

@@ -4,10 +4,12 @@ import { assignTicket, readAssignment, readPeople } from './assign';
 import { keepTeamCurrent } from './keep-current';
 import { joinTeam, leaveTeam, makeTeam, readInvitation, readTeam } from './membership';
 import { readTeamNotes, removeNote, saveNote } from './notes';
+import { announceWriting, readWriters } from './reply-writers';
 
 // All that is loaded once this browser belongs to a team, or the settings of the team are open.
 
 export { disconnectTeam, keepTeamCurrent } from './keep-current';
+export { senderNames } from './message-senders';
 export { peopleOf } from './ticket-people';
 
 /** Handlers of the requests about a team. */
@@ -27,4 +29,6 @@ export const handlers = {
     await keepTeamCurrent(environment, true);
     return done(null);
   },
+  'team.writing.report': announceWriting,
+  'team.writers.read': readWriters,
 } satisfies Handlers<'team'>;

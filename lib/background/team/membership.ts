@@ -109,6 +109,7 @@ export async function leaveTeam({ environment }: Params<'team.leave'>): Promise<
     tx.objectStore('team').clear(),
     tx.objectStore('teamOperations').clear(),
     tx.objectStore('teamEntries').clear(),
+    tx.objectStore('sentBy').clear(),
   ]);
   await clearAssignees(
     tx.objectStore('assignments'),

@@ -1,38 +1,54 @@
-import type { IDBPTransaction } from 'idb';
 import { browser } from 'wxt/browser';
 import type { Environment } from '../../domain/core/environment';
 import { ENVIRONMENTS } from '../../domain/core/environment-rules';
+import type { Shared } from '../../domain/team/shared';
 import { environmentDb } from '../../storage/databases';
-import type { EnvironmentSchema } from '../../storage/schema';
+import type { StoredOwnMessage } from '../../storage/stored-message';
 import type { StoredLink } from '../../storage/stored-record';
+import type { StoredTeam, StoredTeamOperation } from '../../storage/stored-team';
 import { reportError } from '../core/log';
 
 // What each start of the background loads of a team. The rest is loaded once there is one.
 
 /** A transaction in which something changes that a team shares. */
-type SharingTransaction = IDBPTransaction<
-  EnvironmentSchema,
-  ('links' | 'team' | 'teamOperations')[],
-  'readwrite'
->;
+type SharingTransaction = {
+  objectStore(name: 'team'): { get: (at: 'team') => Promise<StoredTeam | undefined> };
+  objectStore(name: 'teamOperations'): {
+    add: (operation: StoredTeamOperation) => Promise<unknown>;
+  };
+};
 
 /** Stores what colleagues have to learn of a link, in the transaction that changes it; nothing without a team. */
-export async function shareLink(
+export const shareLink = (
   tx: SharingTransaction,
   { reference, ticketId, installationId }: StoredLink,
   change: { on: boolean; opened: boolean },
-): Promise<void> {
+): Promise<void> =>
+  share(tx, {
+    ...{ kind: 'link', at: Date.now(), reference, ticketId, installationId },
+    ...change,
+  });
+
+/** Stores that this agent sent a message, in the transaction that marks it as own; nothing without a team. */
+export const shareSent = (
+  tx: SharingTransaction,
+  installationId: string,
+  { ticketId, id: messageId }: StoredOwnMessage,
+): Promise<void> =>
+  share(tx, { kind: 'sent', at: Date.now(), ticketId, messageId, installationId });
+
+async function share(tx: SharingTransaction, shared: Shared): Promise<void> {
   if (!(await tx.objectStore('team').get('team'))) return;
-  const operationId = crypto.randomUUID();
-  const about = { reference, ticketId, installationId };
-  await tx
-    .objectStore('teamOperations')
-    .add({ operationId, shared: { kind: 'link', at: Date.now(), ...about, ...change } });
+  await tx.objectStore('teamOperations').add({ operationId: crypto.randomUUID(), shared });
 }
 
 /** Whether this browser belongs to a team of an environment. */
 export const hasTeam = async (environment: Environment): Promise<boolean> =>
   (await (await environmentDb(environment)).get('team', 'team')) !== undefined;
+
+/** The part of the background that is about a team; undefined, and not loaded, without one. */
+export const loadTeam = async (environment: Environment) =>
+  (await hasTeam(environment)) ? import('./later-handlers') : undefined;
 
 /** The alarm by which the team is read while nothing of the extension is open. */
 export const TEAM_ALARM = 'team';

@@ -30,6 +30,14 @@ export async function idOf(cipher: TeamCipher, shared: Shared): Promise<string> 
     }
     case 'work':
       return ticketHash(cipher, shared.installationId, shared.ticketId);
+    case 'sent': {
+      const { installationId, ticketId, messageId } = shared;
+      const [ticket, message] = await Promise.all([
+        ticketHash(cipher, installationId, ticketId),
+        cipher.hash('message', installationId, messageId),
+      ]);
+      return `${ticket}.${message}`;
+    }
     case 'note': {
       const { installationId, ticketId, noteId } = shared;
       return `${await ticketHash(cipher, installationId, ticketId)}.${noteId}`;

@@ -11,6 +11,7 @@ import { openNotes } from './open-notes';
 import { sendWaiting } from './send-waiting';
 import { openTeam } from './team-access';
 import { setTeamState } from './team-state';
+import { createWriters, type Writers } from './writers';
 
 /** Tickets of one batch that the screens are told of one by one. With more they read all that they show again. */
 const MOST_EVENTS = 20;
@@ -22,6 +23,8 @@ export type TeamSync = {
   /** Ends the connection, if there is one, and says how it is then. */
   disconnect: (kind: 'resting' | 'locked') => Promise<void>;
   isConnected: () => boolean;
+  /** Who writes replies; undefined while it is not connected. */
+  writers: () => Writers | undefined;
 };
 
 /**
@@ -34,6 +37,7 @@ export function createTeamSync(
   onFailed: (problem: TeamProblem) => void,
 ): TeamSync {
   let session: Reader | undefined;
+  let writers: Writers | undefined;
 
   /** Whatever reads or writes entries, one after another. */
   const exclusive = <T>(task: () => Promise<T>): Promise<T> =>
@@ -83,6 +87,10 @@ export function createTeamSync(
   /** Makes a connection the current one until it ends. */
   function follow(reader: Reader): Reader {
     session = reader;
+    writers = createWriters(reader, {
+      onChange: (ticketId) => void publish({ kind: 'writers', environment, ticketId }),
+      onError: (error) => reportError('What a colleague announced was not read:', error),
+    });
     reader.connection.closed
       .then(async (problem) => {
         if (session !== reader) return;
@@ -146,6 +154,7 @@ export function createTeamSync(
         await setState({ kind });
       }),
     isConnected: () => session !== undefined,
+    writers: () => (session ? writers : undefined),
   };
 }
 

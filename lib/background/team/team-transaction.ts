@@ -7,6 +7,7 @@ export const TEAM_STORES = [
   'teamEntries',
   'teamOperations',
   'links',
+  'sentBy',
   'team',
   'assignments',
   'tickets',

@@ -31,6 +31,7 @@ const STORES = allStoresOf<'reset'>()([
   'tickets',
   'messages',
   'own',
+  'sentBy',
   'seen',
   'snoozes',
   'links',
@@ -117,6 +118,9 @@ async function cleanUpTickets(tx: Tx, cleanup: Cleanup): Promise<void> {
     await assignments.delete(assignment.ticketId);
     await seen.delete(assignment.ticketId);
   }
+  const sentBy = tx.objectStore('sentBy');
+  for (const sent of await sentBy.getAll())
+    if (isOld(cleanup, sent, sent.at)) await sentBy.delete([sent.ticketId, sent.id]);
 }
 
 async function cleanUpApplications(tx: Tx, cleanup: Cleanup): Promise<void> {

@@ -19,6 +19,7 @@ import { countsChanged } from '../core/counts-changed';
 import { publish } from '../core/publish';
 import { learnedAfter, saveLearnedAfter } from '../core/settings-store';
 import { commandsOfTicket } from '../outbox/view';
+import { loadTeam } from '../team/share';
 import { notifyOfMessages } from './desktop-notifications';
 import { countByOthers } from './messages-by-others';
 import { type OwnIds, ownMessagesAmong, saveOwnMessages, withAuthorship } from './own-messages';
@@ -210,11 +211,18 @@ export async function threadPage(
   const { total, seenUpTo, markedAt, complete } = stored.thread;
   const start = Math.max(0, from ?? total - THREAD_PAGE);
   const range = IDBKeyRange.bound([ticketId, start], [ticketId, start + THREAD_PAGE - 1]);
-  const rows = await db.getAll('messages', range);
+  const [rows, senders] = await Promise.all([
+    db.getAll('messages', range),
+    loadTeam(scope.environment).then((team) => team?.senderNames(scope.environment, ticketId)),
+  ]);
   return done({
     total,
     from: start,
-    messages: rows.map(({ message, own }) => (own ? { ...message, own } : message)),
+    messages: rows.map(({ message, own, by }) => {
+      if (own) return { ...message, own };
+      const colleague = by === 'team' && senders?.get(message.id);
+      return colleague ? { ...message, colleague } : message;
+    }),
     seenUpTo,
     markedAt,
     outgoing: await commandsOfTicket(db, ticketId),

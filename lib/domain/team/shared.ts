@@ -45,6 +45,14 @@ export const Shared = v.variant('kind', [
     /** What its author knew when it was written: of each agent who said something about the ticket, the `at`. */
     seen: v.optional(v.record(v.string(), v.number()), {}),
   }),
+  /** Its author sent a message, which the service says of no agent. It never changes. */
+  v.object({
+    kind: v.literal('sent'),
+    at: v.number(),
+    ticketId: id,
+    messageId: id,
+    installationId: id,
+  }),
   /** A saved reply for all, or (`on` false) not any more. */
   v.object({
     kind: v.literal('reply'),

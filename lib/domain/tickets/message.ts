@@ -13,6 +13,8 @@ export const Message = v.object({
   authorName: v.optional(v.string()),
   /** True if this browser sent it. The service does not tell: all agents share one key. */
   own: v.optional(v.boolean()),
+  /** The colleague who sent it, by the team's word. The service does not tell. */
+  colleague: v.optional(v.string()),
   text: v.string(),
   attachments: v.array(Attachment),
   createdAt: v.optional(v.number()),

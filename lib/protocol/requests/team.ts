@@ -154,6 +154,24 @@ export const TEAM_REQUESTS = {
     reply: v.object({ text: v.string() }),
   },
 
+  /** Reports whether the user writes a reply to a ticket. Colleagues see it for less than half a minute. */
+  'team.writing.report': {
+    from: screens,
+    kind: 'heartbeat',
+    params: v.object({ ...ofTicket, isWriting: v.boolean() }),
+    reply: v.null(),
+  },
+
+  /** The colleagues who write a reply to a ticket, and until when that holds (epoch milliseconds). */
+  'team.writers.read': {
+    from: screens,
+    kind: 'query',
+    params: v.object(ofTicket),
+    reply: v.array(v.object({ name: v.string(), until: v.number() })),
+    invalidatedBy: [{ event: 'writers', of: 'ticketId' }, 'team'],
+    containsClientData: true,
+  },
+
   /** The team's notes at a ticket, oldest first; null without a team. */
   'team.notes.read': {
     from: screens,

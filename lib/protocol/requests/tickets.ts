@@ -219,7 +219,7 @@ export const TICKET_REQUESTS = {
     kind: 'query',
     params: v.object({ ...ofTicket, from: v.optional(v.number()) }),
     reply: ThreadPage,
-    invalidatedBy: [ofSame],
+    invalidatedBy: [ofSame, 'team'],
     containsClientData: true,
   },
 

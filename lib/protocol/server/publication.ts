@@ -24,7 +24,7 @@ function outdatedReplies(event: AppEvent, name: RequestName): ReplySelector[] {
 /** The params that name the ticket or the application of an event, if the declaration is about it. */
 function subjectOf(event: AppEvent, by: Exclude<Invalidation, string>): object | undefined {
   if (event.kind !== by.event) return undefined;
-  const changed = event.kind === 'ticket' ? event.ticketId : event.applicationId;
+  const changed = event.kind === 'application' ? event.applicationId : event.ticketId;
   return { scope: { environment: event.environment }, [by.of]: changed };
 }
 

@@ -81,6 +81,8 @@ const PARAMS: { [Q in RequestName]?: unknown } = {
     'views.read': { scope },
     'customers.read': { scope },
   },
+  ...{ 'team.read': { environment: 'live' }, 'team.writers.read': ofTicket },
+  'team.writing.report': { ...ofTicket, isWriting: true },
   ...{ 'requirementPaths.read': { scope }, 'fileHosts.release': { origins: [] } },
   'teach.thirdRecord.read': { origin: 'https://crm.example.com', pattern: '/customers/:id' },
 };

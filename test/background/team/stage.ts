@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach } from 'vitest';
 import { addKey } from '../../../lib/background/keys/keys';
 import { disconnectTeam, keepTeamCurrent } from '../../../lib/background/team/keep-current';
@@ -66,4 +67,11 @@ async function join({ environment, author }: AgentBrowser): Promise<void> {
     cursor: { stream: '', sequence: 0 },
   };
   await (await environmentDb(environment)).put('team', team, TEAM_AT);
+}
+
+/** Has an agent tell the team their name, as joining does. */
+export async function introduce({ environment }: AgentBrowser, name: string): Promise<void> {
+  const shared = { kind: 'member' as const, at: Date.now(), name };
+  const db = await environmentDb(environment);
+  await db.add('teamOperations', { operationId: randomUUID(), shared });
 }

@@ -62,4 +62,9 @@ describe('a quoted message', () => {
     expect(head).toMatch(/^> Our team wrote on .*2026.*:$/);
     expect(quoteOf({ ...message, author: 'partner', authorName: 'Ida' })).toMatch(/^> Ida wrote:/);
   });
+
+  test('by a colleague does not give the service a name that only the team has', () => {
+    const quoted = quoteOf({ ...message, author: 'partner', colleague: 'Anna Example' });
+    expect(quoted).toMatch(/^> Our team wrote:/);
+  });
 });

@@ -154,6 +154,15 @@ describe('hostile text', () => {
   });
 });
 
+test('an export names the colleague who sent a message, beside what the service says', async () => {
+  const sent = message(1, { author: 'partner', colleague: 'Anna Example' });
+  expect(JSON.parse(await write(jsonFormat, [sent])).messages).toMatchObject([
+    { author: 'partner', writer: 'team', colleague: 'Anna Example' },
+  ]);
+  for (const format of [htmlFormat, markdownFormat])
+    expect(await write(format, [sent])).toContain('Anna Example · Your team');
+});
+
 test('an export for people says that messages are missing', async () => {
   for (const format of [htmlFormat, markdownFormat])
     expect(await write(format, [message(1)], false)).toContain('Not the whole thread');

@@ -1,0 +1,38 @@
+import { useEffect, useState } from 'react';
+import type { Scope } from '../../lib/domain/core/installation';
+import type { Reply } from '../../lib/protocol/contract';
+import { listOf, t } from '../../lib/words/words';
+import { useRequest } from '../ui/data/use-request';
+import styles from './ReplyWriters.module.css';
+
+type Writer = Reply<'team.writers.read'>[number];
+
+const NOBODY: Writer[] = [];
+
+/** Which colleagues write a reply to this ticket now. While that is not known, nothing is said. */
+export function ReplyWriters({ scope, ticketId }: { scope: Scope; ticketId: string }) {
+  const answer = useRequest('team.writers.read', { scope, ticketId });
+  const names = useCurrent(answer.kind === 'ready' ? answer.value : NOBODY).map(({ name }) => name);
+  return (
+    <p className={styles.writers} role="status">
+      {names.length === 0 ? null : (
+        <span>
+          {t(names.length === 1 ? 'writesReply' : 'writeReplies', listOf(names, 'sentence'))}
+        </span>
+      )}
+    </p>
+  );
+}
+
+/** Those whose time has not ended. No event says that a colleague's browser fell silent. */
+function useCurrent(writers: readonly Writer[]): readonly Writer[] {
+  const [now, setNow] = useState(() => Date.now());
+  const current = writers.filter(({ until }) => until > now);
+  const next = Math.min(...current.map(({ until }) => until));
+  useEffect(() => {
+    if (!Number.isFinite(next)) return;
+    const timer = setTimeout(() => setNow(next), next - Date.now());
+    return () => clearTimeout(timer);
+  }, [next]);
+  return current;
+}

@@ -1,0 +1,16 @@
+import type { Environment } from '../../domain/core/environment';
+import { environmentDb } from '../../storage/databases';
+import { memberKey, memberName } from './member-name';
+
+/** The names of colleagues who sent messages of a ticket, by the messages' ids; empty while not known. */
+export async function senderNames(
+  environment: Environment,
+  ticketId: string,
+): Promise<ReadonlyMap<string, string>> {
+  const db = await environmentDb(environment);
+  const sent = await db.getAll('sentBy', IDBKeyRange.bound([ticketId], [ticketId, []]));
+  const authors = [...new Set(sent.map(({ author }) => author))];
+  const members = await Promise.all(authors.map((one) => db.get('teamEntries', memberKey(one))));
+  const names = new Map(authors.map((author, i) => [author, memberName(members[i])]));
+  return new Map(sent.map(({ id, author }) => [id, names.get(author) ?? '']));
+}
