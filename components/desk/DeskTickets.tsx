@@ -65,8 +65,8 @@ export function DeskTickets({ scope, session }: { scope: Scope; session: Session
   }, []);
   const change = (next: Filter) => {
     setPreviousId(undefined);
-    const { text, view, record, sort } = next;
-    setFilter({ text, view, record, sort });
+    const { text, view, record, sort, assignee } = next;
+    setFilter({ text, view, record, sort, assignee });
   };
   const open = (ticketId: string | undefined, toReply = false) => {
     setReplyTo(toReply ? ticketId : undefined);
@@ -187,10 +187,12 @@ type ViewsProps = {
 /** The views. All but the list of records work without it. */
 function TicketViews({ scope, filtered: { answer }, ...rest }: ViewsProps) {
   const records = useRequest('linkedRecords.read', { scope });
+  const team = useRequest('team.people.read', { environment: scope.environment });
   return (
     <>
       <Views
         {...rest}
+        team={team.kind === 'ready' ? team.value : null}
         records={records.kind === 'ready' ? records.value : []}
         counts={answer.kind === 'ready' ? answer.value.counts : undefined}
       />
@@ -201,6 +203,9 @@ function TicketViews({ scope, filtered: { answer }, ...rest }: ViewsProps) {
           onRetry={rest.saved.readAgain}
         />
       ) : null}
+      {team.kind === 'failed' ? (
+        <FailureNotice failure={team.failure} what={t('teamNotRead')} onRetry={team.again} />
+      ) : null}
       {records.kind === 'failed' ? (
         <FailureNotice
           failure={records.failure}
@@ -208,6 +213,7 @@ function TicketViews({ scope, filtered: { answer }, ...rest }: ViewsProps) {
           onRetry={records.again}
         />
       ) : null}
+      {team.kind === 'ready' ? <StaleNotice failure={team.failure} onRetry={team.again} /> : null}
       {records.kind === 'ready' ? (
         <StaleNotice failure={records.failure} onRetry={records.again} />
       ) : null}

@@ -8,8 +8,9 @@ import { Select } from '../ui/controls/Select';
 import { installationName } from '../ui/feedback/installation-name';
 import { useShortcutKeys } from '../ui/shortcuts/use-chords';
 import { useCommands, useShortcuts } from '../ui/shortcuts/use-shortcuts';
+import { AssigneeFilter } from './AssigneeFilter';
 import styles from './Filters.module.css';
-import { type Filter, VIEWS, viewWord } from './filter';
+import { type Filter, viewsOf, viewWord, withView } from './filter';
 import type { SavedViews } from './use-saved-views';
 import { ViewOptions } from './ViewOptions';
 
@@ -77,11 +78,13 @@ type ViewsProps = Props & {
   counts: TicketCounts | undefined;
   saved: SavedViews;
   installations: Installations;
+  /** Null without a team. */
+  team: Reply<'team.people.read'>;
 };
 
 /** Named selections of the tickets with their numbers, and the tickets of one record. */
 export function Views(props: ViewsProps) {
-  const { filter, onChange, records, counts, saved, installations } = props;
+  const { filter, onChange, records, counts, saved, installations, team } = props;
   const { current } = saved;
   // One installation is no choice.
   const others = installations.all.length > 1 ? installations.all : [];
@@ -90,12 +93,12 @@ export function Views(props: ViewsProps) {
     <div className={styles.views}>
       <div className={styles.lists}>
         <ul className={styles.list} aria-label={t('deskViews')}>
-          {VIEWS.map((view) => (
+          {viewsOf(team !== null).map((view) => (
             <View
               key={view}
               count={counts && (counts[view] ?? 0)}
               isCurrent={!current && view === filter.view}
-              onChoose={() => onChange({ ...filter, view })}
+              onChoose={() => onChange(withView(filter, view))}
             >
               {viewWord(view)}
             </View>
@@ -131,13 +134,17 @@ export function Views(props: ViewsProps) {
         ]}
         onChange={(record) => onChange({ ...filter, record })}
       />
+      <AssigneeFilter filter={filter} onChange={onChange} team={team} />
     </div>
   );
 }
 
 /** The views that are not shown, in the command menu. */
-function useViewCommands({ filter, onChange, saved: { views, current } }: ViewsProps): void {
-  const given = VIEWS.map((view) => ({ name: viewWord(view), filter: { ...filter, view } }));
+function useViewCommands({ filter, onChange, saved: { views, current }, team }: ViewsProps): void {
+  const given = viewsOf(team !== null).map((view) => ({
+    name: viewWord(view),
+    filter: withView(filter, view),
+  }));
   const others = [
     ...given.filter((one) => current || one.filter.view !== filter.view),
     ...views.filter((view) => view !== current).map((view) => ({ name: view.name, filter: view })),
@@ -155,13 +162,14 @@ const SAVED = 'saved ';
 const INSTALLATION = 'installation ';
 
 /** All views as one combobox, where there is no room for the lists. */
-function ViewChoice({ filter, onChange, saved, installations }: ViewsProps) {
+function ViewChoice({ filter, onChange, saved, installations, team }: ViewsProps) {
+  const given = viewsOf(team !== null);
   const others = installations.all.filter(({ id }) => id !== installations.currentId);
   const choose = (value: string) => {
-    const view = VIEWS.find((one) => one === value);
+    const view = given.find((one) => one === value);
     const named = saved.views.find(({ name }) => SAVED + name === value);
     const other = others.find(({ id }) => INSTALLATION + id === value);
-    if (view !== undefined) onChange({ ...filter, view });
+    if (view !== undefined) onChange(withView(filter, view));
     else if (named) onChange(named);
     else if (other) installations.onChoose(other.id);
   };
@@ -172,7 +180,7 @@ function ViewChoice({ filter, onChange, saved, installations }: ViewsProps) {
         label={t('deskView')}
         value={saved.current ? SAVED + saved.current.name : filter.view}
         choices={[
-          ...VIEWS.map((view) => ({ value: view, label: viewWord(view) })),
+          ...given.map((view) => ({ value: view, label: viewWord(view) })),
           ...saved.views.map(({ name }) => ({ value: SAVED + name, label: name })),
           ...others.map((one) => ({
             value: INSTALLATION + one.id,

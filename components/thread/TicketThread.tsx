@@ -9,6 +9,7 @@ import { FilesProvider } from '../attachment/files-context';
 import { useLens } from '../lens/use-lens';
 import { ActionNotices } from '../outbox/ActionNotices';
 import type { OutboxActions } from '../outbox/use-outbox-actions';
+import { useAssignee } from '../ticket/assignee/use-assignee';
 import { useRefresh } from '../ticket/RefreshNotice';
 import { SnoozeNotice } from '../ticket/snooze/SnoozeNotice';
 import { useSnoozeDialogs } from '../ticket/snooze/use-snooze-dialogs';
@@ -104,6 +105,7 @@ function OpenTicket(props: Props) {
   const exported = useThreadExport(scope, ticketId);
   const team = useTeamNotes(scope, ticketId);
   const places = usePlaces(scope, ticketId, known?.links ?? [], reference !== undefined);
+  const assignee = useAssignee(scope, known);
   const dialogs = useSnoozeDialogs({
     ...{ scope, row: known },
     onSaved: (was, change) => {
@@ -129,7 +131,12 @@ function OpenTicket(props: Props) {
             onNote={team && (() => team.edit('new'))}
           />
         }
-        details={details ? <TicketDetails {...details} places={places} /> : null}
+        details={
+          <div className={styles.tools}>
+            {assignee.menu}
+            {details ? <TicketDetails {...details} places={places} /> : null}
+          </div>
+        }
         onBack={onBack}
         onClosed={onClosed}
         onSnooze={dialogs.snooze}
@@ -143,6 +150,7 @@ function OpenTicket(props: Props) {
           onUndone={() => setBefore(undefined)}
         />
       ) : null}
+      {assignee.notice}
       <ThreadNotices refresh={refresh} thread={exported} />
       <ThreadAge asOf={Math.max(asOf ?? 0, known?.asOf ?? 0)} refresh={refresh} />
       <ActionFailure failure={unread.failure ?? places.failure} />

@@ -7,6 +7,7 @@ import { DraftMark } from '../ui/feedback/DraftMark';
 import { Time } from '../ui/feedback/Time';
 import { durationWords } from '../ui/feedback/times';
 import { useNow } from '../ui/hooks/use-now';
+import { assigneeWords } from './assignee/assignee-words';
 import { promiseOf, snoozeWords } from './snooze/snooze-words';
 import styles from './TicketItem.module.css';
 import { priorityWord, statusWord, turnNote } from './ticket-words';
@@ -43,9 +44,18 @@ export function TicketFacts({ row, id }: { row: TicketRow; id: string }) {
       {forgotten || ticket.status ? <Status row={row} isTurn={turn !== undefined} /> : null}
       {turn && !failure ? <span className={styles.turn}>{turn}</span> : null}
       {failure ? <MayBeOld failure={failure} /> : null}
+      {row.assignees ? <Assignees words={assigneeWords(row.assignees)} /> : null}
     </div>
   );
 }
+
+/** Who of the team has it. */
+const Assignees = ({ words }: { words: string }) => (
+  <span className={styles.assignee} title={t('assigneeIs', words)}>
+    <span className="unseen">{t('assigneeIs', words)}</span>
+    <span aria-hidden="true">{words}</span>
+  </span>
+);
 
 /** The status, and since when it is that where no words about the turn follow. */
 function Status({ row, isTurn }: { row: TicketRow; isTurn: boolean }) {

@@ -30,6 +30,7 @@ export function createPanelHandlers(state: PracticeState) {
     'team.writing.report': () => done(null),
     // The record's own tickets are all there are.
     'tickets.ofClient': () => done([]),
+    'team.people.read': () => done(null),
     'sendAnd.read': () => done(state.outbox.sendAndStatus()),
     'service.read': () => done({ waiting: state.outbox.waitingCount() }),
     'service.check': () => done(null),

@@ -30,7 +30,7 @@ export function createEnvironmentStores(db: IDBPDatabase): void {
   createSavedReplies(db);
   createFiles(db);
   createRemovals(db);
-  createTeam(db);
+  createTeam(db, tickets);
 }
 
 /** Since version 8: the agent's saved replies. */
@@ -49,14 +49,18 @@ export function createFiles(db: IDBPDatabase): void {
 export const createRemovals = (db: IDBPDatabase): unknown =>
   db.createObjectStore('removals', { keyPath: 'upload.objectName' });
 
-/** Since version 12: a team, what it shares, and what is not sent yet. */
-export function createTeam(db: IDBPDatabase): void {
+/** Since version 12: a team, what it shares, what is not sent yet, and who has which ticket. */
+export function createTeam(db: IDBPDatabase, tickets: Indexed): void {
   db.createObjectStore('team');
   db.createObjectStore('teamOperations', { autoIncrement: true });
   const entries = db.createObjectStore('teamEntries', { keyPath: ['kind', 'author', 'id'] });
   entries.createIndex('topic', ['kind', 'id']);
   entries.createIndex('sequence', 'sequence');
   entries.createIndex('waitingSince', 'waitingSince');
+  db.createObjectStore('assignments', { keyPath: 'ticketId' });
+  tickets.createIndex('assigned', ['installationId', 'assignee', 'turn', 'sinceAt']);
+  const byUrgency = ['installationId', 'assignee', 'urgency', 'turn', 'activityAt'];
+  tickets.createIndex('assignedUrgency', byUrgency);
   db.createObjectStore('sentBy', { keyPath: ['ticketId', 'id'] });
 }
 

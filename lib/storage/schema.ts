@@ -16,7 +16,12 @@ import type { StoredApplicationLink, StoredLink, StoredRecord } from './stored-r
 import type { StoredRun } from './stored-run';
 import type { StoredSavedReply } from './stored-saved-reply';
 import type { StoredSnooze } from './stored-snooze';
-import type { StoredTeam, StoredTeamEntry, StoredTeamOperation } from './stored-team';
+import type {
+  StoredAssignment,
+  StoredTeam,
+  StoredTeamEntry,
+  StoredTeamOperation,
+} from './stored-team';
 import type { StoredSeen } from './stored-thread';
 import type { StoredTicket } from './stored-ticket';
 
@@ -41,6 +46,8 @@ export interface EnvironmentSchema extends DBSchema {
       since: [string, number, number];
       urgency: [string, number, number, number];
       unreadIn: string;
+      assigned: [string, string, number, number];
+      assignedUrgency: [string, string, number, number, number];
     };
   };
   messages: {
@@ -97,6 +104,7 @@ export interface EnvironmentSchema extends DBSchema {
     value: StoredTeamEntry;
     indexes: { topic: [string, string]; sequence: number; waitingSince: number };
   };
+  assignments: { key: string; value: StoredAssignment };
   sentBy: { key: [string, string]; value: StoredSentBy };
 }
 

@@ -48,6 +48,8 @@ type Fates = OfEveryStore<{
   team: { purge: 'with-key'; reset: 'stays'; prune: 'stays' };
   teamOperations: { purge: 'with-key'; reset: 'stays'; prune: 'stays' };
   teamEntries: { purge: 'with-key'; reset: 'stays'; prune: 'stays' };
+  /** Ids of tickets and names of agents. A note is encrypted, so a lock leaves nothing to read. */
+  assignments: { purge: 'with-key'; reset: 'cleaned'; prune: 'stays' };
   sentBy: { purge: 'with-key'; reset: 'cleaned'; prune: 'stays' };
 }>;
 

@@ -26,6 +26,24 @@ export type StoredTeam = {
  */
 export type StoredTeamOperation = { operationId: string; shared: Shared };
 
+/** Who has a ticket, as all entries about it come to. */
+export type StoredAssignment = {
+  ticketId: string;
+  installationId: string;
+  /** The author of the agent who has it; null for nobody. */
+  assignee: string | null;
+  /** Epoch milliseconds. */
+  at: number;
+  /** Who said so. */
+  by: string;
+  /** The note of a hand-over, encrypted with the team's key. */
+  note?: string | undefined;
+  /** What another agent said at the same time. */
+  other?: { assignee: string | null } | undefined;
+  /** The entries that this takes into account: the `at` of each author's. */
+  seen: Record<string, number>;
+};
+
 /**
  * One entry of the team, of this agent too: the latest of its author about one thing. Own entries stay
  * after the server confirmed them, because the server may lose them.

@@ -15,6 +15,8 @@ export type SeenMarks = {
   snoozedAt?: number | undefined;
   /** When a snooze ended, until the user opens the ticket. It is unread until then. */
   wokeAt?: number | undefined;
+  /** The agent of the team who has the ticket. Here it comes to every row of the ticket, also after a purge. */
+  assignee?: string | undefined;
 };
 
 /** The markers among the fields of a thread. */
@@ -25,7 +27,10 @@ export const marksOf = ({
   markedAt,
   snoozedAt,
   wokeAt,
-}: SeenMarks): SeenMarks => ({ seenUpTo, sawUpTo, toldUpTo, markedAt, snoozedAt, wokeAt });
+  assignee,
+}: SeenMarks): SeenMarks => ({
+  ...{ seenUpTo, sawUpTo, toldUpTo, markedAt, snoozedAt, wokeAt, assignee },
+});
 
 /** The read markers of a ticket, stored apart so that they outlive the ticket's row. */
 export type StoredSeen = SeenMarks & { ticketId: string };

@@ -42,4 +42,6 @@ export type TicketIndexKeys = {
   urgency: number;
   /** Its installation, while it is unread, not snoozed, and can still be opened. */
   unreadIn?: string | undefined;
+  /** The agent of the team who has it, empty for nobody; joining a team gives it to rows from before version 12. */
+  assignee?: string;
 };

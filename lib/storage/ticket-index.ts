@@ -28,5 +28,6 @@ export function withIndexKeys(stored: TicketToPut): StoredTicket {
     sinceAt: Math.max(stored.statusAt ?? 0, spokenAt ?? 0) || activityAt,
     urgency: urgencyOf(ticket.priority),
     unreadIn: isUnread ? installationId : undefined,
+    assignee: thread.assignee ?? '',
   };
 }

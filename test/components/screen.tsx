@@ -59,6 +59,7 @@ const EVERYWHERE: Answers = {
     installations: [{ id: 'inst-test-northlight', name: 'Northlight' }],
     installationId: 'inst-test-northlight',
   }),
+  'team.people.read': done(null),
   'testData.read': done({}),
   'application.markSeen': done(null),
   'team.notes.read': done(null),

@@ -33,6 +33,7 @@ const ANSWERED: readonly { [Q in RequestName]: readonly [Q, Params<Q>] }[Request
   ['testData.read', { environment }],
   ['files.storage.read', { environment }],
   ['team.notes.read', ofTicket],
+  ['team.people.read', { environment }],
   ['page.state.read', {}],
   ['record.applications.read', { scope, reference: 'crm.example/customers/1' }],
   ['activity.report', {}],
@@ -91,6 +92,8 @@ const REFUSED: readonly RequestName[] = [
   'settings.shortcuts.read',
   'teach.start',
   // Practice has no team.
+  'team.assign',
+  'team.assignment.read',
   'team.note.remove',
   'team.note.save',
   'ticket.open',

@@ -78,6 +78,7 @@ const COMMANDS: readonly RequestName[] = [
   'tab.reload',
   'teach.discard',
   'teach.start',
+  'team.assign',
   'team.invitation.read',
   'team.join',
   'team.leave',

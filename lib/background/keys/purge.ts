@@ -28,6 +28,7 @@ const STORES = allStoresOf<'purge'>()([
   'team',
   'teamOperations',
   'teamEntries',
+  'assignments',
   'sentBy',
 ]);
 
@@ -81,6 +82,7 @@ const removeKeyRows = (tx: PurgeTransaction): Promise<unknown>[] => [
   tx.objectStore('team').clear(),
   tx.objectStore('teamOperations').clear(),
   tx.objectStore('teamEntries').clear(),
+  tx.objectStore('assignments').clear(),
   tx.objectStore('sentBy').clear(),
   tx.objectStore('installations').clear(),
   tx.objectStore('settings').delete(INSTALLATIONS_READ),

@@ -1,11 +1,13 @@
 import type { IDBPObjectStore } from 'idb';
 import type { Environment } from '../../domain/core/environment';
+import type { Shared } from '../../domain/team/shared';
 import { environmentDb } from '../../storage/databases';
 import type { EnvironmentSchema } from '../../storage/schema';
 import type { StoredTeamEntry } from '../../storage/stored-team';
 import { canPersist } from '../core/epoch';
 import { foldLink, linksWithoutId } from './fold-link';
 import { foldSent } from './fold-sent';
+import { foldWork, workWithoutId } from './fold-work';
 import { withoutText } from './purge-notes';
 import { subjectOf } from './subject';
 import { TEAM_AT } from './team-access';
@@ -131,14 +133,17 @@ async function foldAll(
   agent: Agent,
   touched: readonly ReadEntry[],
 ): Promise<string[]> {
-  const idsOf = (which: string) =>
-    new Set(touched.flatMap(({ kind, id }) => (kind === which ? [id] : [])));
-  const [links, sent] = [idsOf('link'), idsOf('sent')];
-  if (links.size + sent.size === 0 || !(await tx.objectStore('team').get(TEAM_AT))) return [];
-  const waiting = await linksWithoutId(tx);
+  const idsOf = (wanted: Shared['kind']) => [
+    ...new Set(touched.flatMap(({ kind, id }) => (kind === wanted ? [id] : []))),
+  ];
+  const [links, sent, work] = [idsOf('link'), idsOf('sent'), idsOf('work')];
+  const isConcerned = links.length + sent.length + work.length > 0;
+  if (!isConcerned || !(await tx.objectStore('team').get(TEAM_AT))) return [];
+  const [waitingLinks, waitingWork] = [await linksWithoutId(tx), await workWithoutId(tx)];
   const changed = await Promise.all([
-    ...[...links].map((id) => foldLink(tx, agent, id, waiting)),
-    ...[...sent].map((id) => foldSent(tx, agent, id)),
+    ...links.map((id) => foldLink(tx, agent, id, waitingLinks)),
+    ...sent.map((id) => foldSent(tx, agent, id)),
+    ...work.map((id) => foldWork(tx, agent, id, waitingWork)),
   ]);
   return changed.flat();
 }

@@ -22,6 +22,11 @@ export const handlers = {
   'team.join': later('team.join'),
   'team.leave': later('team.leave'),
   'team.invitation.read': later('team.invitation.read'),
+  // Every desk and thread asks; without a team nothing of it is loaded.
+  'team.people.read': async (params, caller) =>
+    (await hasTeam(params.environment)) ? later('team.people.read')(params, caller) : done(null),
+  'team.assignment.read': later('team.assignment.read'),
+  'team.assign': later('team.assign'),
   'team.retry': later('team.retry'),
   // Threads send these, and most browsers have no team.
   'team.writing.report': inTeam('team.writing.report', null),

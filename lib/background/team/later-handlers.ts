@@ -1,5 +1,6 @@
 import { done } from '../../domain/core/failure';
 import type { Handlers } from '../../protocol/server/listen';
+import { assignTicket, readAssignment, readPeople } from './assign';
 import { keepTeamCurrent } from './keep-current';
 import { joinTeam, leaveTeam, makeTeam, readInvitation, readTeam } from './membership';
 import { readTeamNotes, removeNote, saveNote } from './notes';
@@ -9,6 +10,7 @@ import { announceWriting, readWriters } from './reply-writers';
 
 export { disconnectTeam, keepTeamCurrent } from './keep-current';
 export { senderNames } from './message-senders';
+export { peopleOf } from './ticket-people';
 
 /** Handlers of the requests about a team. */
 export const handlers = {
@@ -17,6 +19,9 @@ export const handlers = {
   'team.join': joinTeam,
   'team.leave': leaveTeam,
   'team.invitation.read': readInvitation,
+  'team.people.read': readPeople,
+  'team.assignment.read': readAssignment,
+  'team.assign': assignTicket,
   'team.notes.read': readTeamNotes,
   'team.note.save': saveNote,
   'team.note.remove': removeNote,

@@ -16,12 +16,14 @@ import { serverConfig, userBlock } from '../../team/nats/server-config';
 import { streamConfigFile } from '../../team/nats/stream-config';
 import { publish } from '../core/publish';
 import { vaultOf } from '../keys/vault';
+import { clearAssignees } from './assignee-marks';
 import { countWaiting } from './entries';
 import { disconnectTeam, keepAlarm } from './keep-current';
 import { membersOf } from './members';
 import { wakeTeam } from './share';
 import { encryptCredentials, openCredentials, storedTeam, TEAM_AT } from './team-access';
 import { teamState } from './team-state';
+import { TEAM_STORES } from './team-transaction';
 
 /** Makes a team: its key and the agent's keys are created here, and never leave the browser in clear. */
 export async function makeTeam({
@@ -57,8 +59,7 @@ async function enter(
   const credentials = await encryptCredentials(environment, id, { seed, teamKey: key });
   if (!credentials.ok) return credentials;
   const db = await environmentDb(environment);
-  const stores = ['team', 'teamOperations', 'links'] as const;
-  const tx = db.transaction([...stores], 'readwrite', { durability: 'strict' });
+  const tx = db.transaction([...TEAM_STORES], 'readwrite', { durability: 'strict' });
   // The screen offers it only without a team; another screen may have been faster.
   if (await tx.objectStore('team').get(TEAM_AT)) return failed({ kind: 'denied', request: 'team' });
   const author = newAuthor(agentName, crypto.getRandomValues(new Uint8Array(5)));
@@ -68,6 +69,11 @@ async function enter(
     credentials: credentials.value,
   };
   await tx.objectStore('team').put(team, TEAM_AT);
+  await clearAssignees(
+    tx.objectStore('assignments'),
+    tx.objectStore('tickets'),
+    tx.objectStore('seen'),
+  );
   const operations = tx.objectStore('teamOperations');
   const at = Date.now();
   await operations.add({
@@ -97,8 +103,7 @@ async function enter(
 export async function leaveTeam({ environment }: Params<'team.leave'>): Promise<Outcome<null>> {
   await disconnectTeam(environment);
   const db = await environmentDb(environment);
-  const ofTeam = ['team', 'teamOperations', 'teamEntries', 'sentBy'] as const;
-  const stores = [...ofTeam, 'links', 'savedReplies'] as const;
+  const stores = [...TEAM_STORES, 'savedReplies'] as const;
   const tx = db.transaction([...stores], 'readwrite', { durability: 'strict' });
   await Promise.all([
     tx.objectStore('team').clear(),
@@ -106,6 +111,11 @@ export async function leaveTeam({ environment }: Params<'team.leave'>): Promise<
     tx.objectStore('teamEntries').clear(),
     tx.objectStore('sentBy').clear(),
   ]);
+  await clearAssignees(
+    tx.objectStore('assignments'),
+    tx.objectStore('tickets'),
+    tx.objectStore('seen'),
+  );
   for (let at = await tx.objectStore('links').openCursor(); at; at = await at.continue()) {
     const { linkedBy, openedBy, ...link } = at.value;
     if (linkedBy || openedBy) await at.update(link);

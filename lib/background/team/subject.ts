@@ -28,6 +28,8 @@ export async function idOf(cipher: TeamCipher, shared: Shared): Promise<string> 
       ]);
       return `${record}.${ticket}`;
     }
+    case 'work':
+      return ticketHash(cipher, shared.installationId, shared.ticketId);
     case 'sent': {
       const { installationId, ticketId, messageId } = shared;
       const [ticket, message] = await Promise.all([

@@ -3,7 +3,16 @@ import type { Environment } from '../../domain/core/environment';
 import type { EnvironmentSchema } from '../../storage/schema';
 
 /** What changes together when something of the team is read or written. */
-export const TEAM_STORES = ['teamEntries', 'teamOperations', 'links', 'sentBy', 'team'] as const;
+export const TEAM_STORES = [
+  'teamEntries',
+  'teamOperations',
+  'links',
+  'sentBy',
+  'team',
+  'assignments',
+  'tickets',
+  'seen',
+] as const;
 
 export type TeamTransaction = IDBPTransaction<
   EnvironmentSchema,

@@ -42,6 +42,7 @@ const STORES = allStoresOf<'reset'>()([
   'drafts',
   'commands',
   'savedReplies',
+  'assignments',
 ]);
 
 type Tx = IDBPTransaction<EnvironmentSchema, StoresOf<'reset'>[], 'readwrite'>;
@@ -111,6 +112,12 @@ async function cleanUpTickets(tx: Tx, cleanup: Cleanup): Promise<void> {
   }
   for (const link of await links.getAll())
     if (isOld(cleanup, link, link.linkedAt)) await links.delete([link.reference, link.ticketId]);
+  const assignments = tx.objectStore('assignments');
+  for (const assignment of await assignments.getAll()) {
+    if (!isOld(cleanup, assignment, assignment.at)) continue;
+    await assignments.delete(assignment.ticketId);
+    await seen.delete(assignment.ticketId);
+  }
   const sentBy = tx.objectStore('sentBy');
   for (const sent of await sentBy.getAll())
     if (isOld(cleanup, sent, sent.at)) await sentBy.delete([sent.ticketId, sent.id]);

@@ -1,9 +1,6 @@
 import type { Environment } from '../../domain/core/environment';
-import type { Ticket } from '../../domain/tickets/ticket';
-import type { StoredLink } from '../../storage/stored-record';
-import { marksOf } from '../../storage/stored-thread';
-import type { StoredTicket } from '../../storage/stored-ticket';
-import { putTicket, type TicketToPut, withIndexKeys } from '../../storage/ticket-index';
+import { putTicket } from '../../storage/ticket-index';
+import { withoutContent } from '../../storage/ticket-without-content';
 import { logEvent } from '../core/log';
 import type { PurgeTransaction } from '../keys/purge';
 
@@ -25,35 +22,3 @@ export async function purgeTickets(tx: PurgeTransaction, environment: Environmen
   ]);
   if (full.length > 0) logEvent('purged', { environment });
 }
-
-/** A ticket row with only its id and read markers, due to be read again at once. */
-export const withoutContent = ({ ticketId, installationId, thread }: TicketToPut): TicketToPut => ({
-  ticketId,
-  installationId,
-  ticket: emptyTicket(ticketId),
-  readAt: 0,
-  forgotten: true,
-  thread: {
-    ...marksOf(thread),
-    position: {},
-    total: 0,
-    unread: 0,
-    complete: false,
-  },
-});
-
-/** The row of a ticket that a colleague linked and that was never read here. It is not stored. */
-export const ticketNotReadYet = ({ ticketId, installationId }: StoredLink): StoredTicket => {
-  const thread = { seenUpTo: 0, position: {}, total: 0, unread: 0, complete: false };
-  const ticket = emptyTicket(ticketId);
-  return withIndexKeys(withoutContent({ ticketId, installationId, ticket, readAt: 0, thread }));
-};
-
-const emptyTicket = (id: string): Ticket => ({
-  id,
-  summary: '',
-  description: '',
-  priority: 'Regular',
-  status: '',
-  attachments: [],
-});

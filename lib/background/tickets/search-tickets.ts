@@ -1,10 +1,11 @@
 import { done, type Outcome } from '../../domain/core/failure';
 import { searchWords } from '../../domain/tickets/search-text';
 import {
+  TEAM_VIEWS,
   TICKET_VIEWS,
   type TicketSort,
   type TicketView,
-  turnOfView,
+  turnsOfView,
 } from '../../domain/tickets/ticket-views';
 import type { Params, Reply } from '../../protocol/contract';
 import { type EnvironmentDb, environmentDb } from '../../storage/databases';
@@ -16,20 +17,24 @@ import { ticketRowsOf } from './ticket-store';
 const MOST_RECORDS = 200;
 const MOST_LINKS = 1_000;
 
-type Wanted = Params<'tickets.read'>;
+type Wanted = Params<'tickets.read'> & { view: TicketView; sort: TicketSort };
 
 /**
  * Stored tickets of one view of an installation, sorted. Without search words it reads the `limit` shown
  * rows by index; a search reads every ticket of the view, and stored messages.
  */
-export async function searchTickets(params: Wanted): Promise<Outcome<Reply<'tickets.read'>>> {
-  const db = await environmentDb(params.scope.environment);
-  const { view = '', sort = 'activity', record, limit } = params;
+export async function searchTickets(
+  asked: Params<'tickets.read'>,
+): Promise<Outcome<Reply<'tickets.read'>>> {
+  const db = await environmentDb(asked.scope.environment);
+  const me = (await db.get('team', 'team'))?.author;
+  const params = inView(asked, asked.view ?? '', me);
+  const { view, sort, record, limit } = params;
   const words = searchWords(params.text);
-  const counts = await countsOf(db, params);
+  const counts = await countsOf(db, asked, me);
   if (record === '' && words.length === 0 && view !== 'unread') {
     const rows = await ticketRowsOf(db, await firstOf(db, params));
-    return done({ rows, total: counts[view] ?? 0, counts });
+    return done({ rows, total: await countOf(db, params), counts });
   }
   const candidates = await (record === '' ? ofView(db, params) : ofRecord(db, params));
   const { tickets, found } =
@@ -44,16 +49,37 @@ export async function searchTickets(params: Wanted): Promise<Outcome<Reply<'tick
   return done({ rows, total: tickets.length, counts });
 }
 
-/** The numbers beside the desk's views, counted by index. */
-async function countsOf(db: EnvironmentDb, { scope }: Wanted): Promise<Record<string, number>> {
-  const { store } = db.transaction('tickets');
-  const counts = TICKET_VIEWS.map(async (view) => [
-    view,
-    await (view === 'unread'
-      ? store.index('unreadIn').count(scope.installationId)
-      : store.index('since').count(under(scope.installationId, turnOfView(view)))),
-  ]);
+/** What no agent is called. */
+const NO_AGENT = '-';
+
+/** What is asked for as one view shows it: those of a team are about one agent, or about nobody. */
+function inView(
+  { sort = 'activity', ...asked }: Params<'tickets.read'>,
+  view: TicketView,
+  me: string = NO_AGENT,
+): Wanted {
+  const assignee = view === 'assigned' ? me : view === 'unassigned' ? '' : asked.assignee;
+  return { ...asked, view, sort, assignee };
+}
+
+/** The numbers beside the desk's views, counted by index. Those of a team are counted in a team only. */
+async function countsOf(
+  db: EnvironmentDb,
+  { assignee: _, ...asked }: Params<'tickets.read'>,
+  me: string | undefined,
+): Promise<Record<string, number>> {
+  const views = TICKET_VIEWS.filter((view) => me !== undefined || !TEAM_VIEWS.includes(view));
+  const counts = views.map(async (view) => [view, await countOf(db, inView(asked, view, me))]);
   return Object.fromEntries(await Promise.all(counts));
+}
+
+/** How many tickets a view has. */
+async function countOf(db: EnvironmentDb, params: Wanted): Promise<number> {
+  const tickets = db.transaction('tickets').store;
+  if (params.view === 'unread') return tickets.index('unreadIn').count(params.scope.installationId);
+  const { index, ranges } = turnRanges(params);
+  const counts = await Promise.all(ranges.map((range) => tickets.index(index).count(range)));
+  return counts.reduce((sum, count) => sum + count, 0);
 }
 
 /** All keys of an index that begin with these parts. A missing one ends them. */
@@ -77,25 +103,32 @@ const ORDERS: Record<TicketSort, Order> = {
 const URGENCIES = [0, 1, 2];
 const ALL_TURNS = [0, 1, 2, 3, 4];
 
+/** Where the tickets of a view are by turn and since when it is; all of them in one range. */
+function turnRanges({ scope: { installationId }, view, assignee }: Wanted) {
+  const index = assignee === undefined ? 'since' : 'assigned';
+  const turns = turnsOfView(view) ?? [undefined];
+  return { index, ranges: turns.map((turn) => under(installationId, assignee, turn)) } as const;
+}
+
 /** The ranges of an index that together have the tickets of a view, each in the order of the sort. */
-function rangesOf({ scope, view = '', sort = 'activity' }: Wanted) {
+function rangesOf(params: Wanted) {
+  const { scope, view, sort, assignee } = params;
   const { installationId } = scope;
-  const turn = turnOfView(view);
-  if (sort === 'waiting')
-    return { index: 'since', from: 'next', ranges: [under(installationId, turn)] } as const;
-  if (sort === 'activity' && turn === undefined)
+  const turns = turnsOfView(view);
+  if (sort === 'waiting') return { ...turnRanges(params), from: 'next' } as const;
+  if (sort === 'activity' && turns === undefined && assignee === undefined)
     return { index: 'activity', from: 'prev', ranges: [under(installationId)] } as const;
-  const turns = turn === undefined ? ALL_TURNS : [turn];
   const ranges = URGENCIES.flatMap((urgency) =>
-    turns.map((one) => under(installationId, urgency, one)),
+    (turns ?? ALL_TURNS).map((turn) => under(installationId, assignee, urgency, turn)),
   );
-  return { index: 'urgency', from: 'prev', ranges } as const;
+  const index = assignee === undefined ? 'urgency' : 'assignedUrgency';
+  return { index, from: 'prev', ranges } as const;
 }
 
 /** The first tickets of a view: a merge of sorted ranges, of which it reads what is shown and one more each. */
 async function firstOf(db: EnvironmentDb, params: Wanted): Promise<StoredTicket[]> {
   const { index, from, ranges } = rangesOf(params);
-  const order = ORDERS[params.sort ?? 'activity'];
+  const order = ORDERS[params.sort];
   const tickets = db.transaction('tickets').store.index(index);
   const cursors = await Promise.all(ranges.map((range) => tickets.openCursor(range, from)));
   const found: StoredTicket[] = [];
@@ -111,25 +144,30 @@ async function firstOf(db: EnvironmentDb, params: Wanted): Promise<StoredTicket[
 }
 
 /** All tickets of a view. */
-const ofView = (db: EnvironmentDb, { scope, view = '' }: Wanted): Promise<StoredTicket[]> =>
-  view === 'unread'
-    ? db.getAllFromIndex('tickets', 'unreadIn', scope.installationId)
-    : db.getAllFromIndex('tickets', 'since', under(scope.installationId, turnOfView(view)));
+async function ofView(db: EnvironmentDb, params: Wanted): Promise<StoredTicket[]> {
+  if (params.view === 'unread') {
+    const unread = await db.getAllFromIndex('tickets', 'unreadIn', params.scope.installationId);
+    return unread.filter((ticket) => isIn(params, ticket));
+  }
+  const { index, ranges } = turnRanges(params);
+  const found = ranges.map((range) => db.getAllFromIndex('tickets', index, range));
+  return (await Promise.all(found)).flat();
+}
 
 /** Those of them that are linked to a record. */
-async function ofRecord(
-  db: EnvironmentDb,
-  { scope, record, view = '' }: Wanted,
-): Promise<StoredTicket[]> {
+async function ofRecord(db: EnvironmentDb, params: Wanted): Promise<StoredTicket[]> {
+  const { scope, record } = params;
   const links = await db.getAllFromIndex('links', 'reference', record);
   const tickets = await Promise.all(links.map(({ ticketId }) => db.get('tickets', ticketId)));
   return tickets
     .filter((ticket) => ticket !== undefined)
-    .filter((ticket) => ticket.installationId === scope.installationId && isIn(view, ticket));
+    .filter((ticket) => ticket.installationId === scope.installationId && isIn(params, ticket));
 }
 
-const isIn = (view: TicketView, { turn, unreadIn }: StoredTicket): boolean =>
-  view === 'unread' ? unreadIn !== undefined : [undefined, turn].includes(turnOfView(view));
+const isIn = ({ view, assignee }: Wanted, ticket: StoredTicket): boolean =>
+  (view !== 'unread' || ticket.unreadIn !== undefined) &&
+  (turnsOfView(view)?.includes(ticket.turn) ?? true) &&
+  [undefined, ticket.assignee].includes(assignee);
 
 /** The names and references of the records that each ticket is linked to, as a text. */
 async function recordNames(

@@ -2,8 +2,8 @@ import type { Environment } from '../../domain/core/environment';
 import type { Scope } from '../../domain/core/installation';
 import { type EnvironmentDb, environmentDb } from '../../storage/databases';
 import type { StoredTicket } from '../../storage/stored-ticket';
+import { ticketNotReadYet } from '../../storage/ticket-without-content';
 import { chosenEnvironment, chosenInstallation } from '../core/settings-store';
-import { ticketNotReadYet } from './purge-tickets';
 
 /** The environment and installation that the user chose; undefined if none was chosen. */
 export async function chosenScope(): Promise<Scope | undefined> {

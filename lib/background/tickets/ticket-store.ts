@@ -8,10 +8,10 @@ import type { TicketRow } from '../../protocol/requests/tickets';
 import { type EnvironmentDb, environmentDb } from '../../storage/databases';
 import type { StoredLink, StoredRecord } from '../../storage/stored-record';
 import type { StoredSnooze } from '../../storage/stored-snooze';
-import type { StoredTeamEntry } from '../../storage/stored-team';
 import { marksOf, type StoredSeen, type StoredThread } from '../../storage/stored-thread';
 import type { StoredTicket } from '../../storage/stored-ticket';
 import { putTicket, type TicketToPut } from '../../storage/ticket-index';
+import { withoutContent } from '../../storage/ticket-without-content';
 import { isBlocker } from '../api/classify-failure';
 import { partnerOf } from '../api/connection';
 import { consumeToken } from '../api/rate-limit-store';
@@ -19,7 +19,6 @@ import { countsChanged } from '../core/counts-changed';
 import { publish } from '../core/publish';
 import { isRetired } from '../core/retired-installations';
 import { canPersist } from '../keys/purge';
-import { withoutContent } from './purge-tickets';
 import { unreadIn } from './ticket-counts';
 
 /** Initial thread row. After a purge only the read markers survive. */
@@ -43,14 +42,25 @@ export async function ticketRowsOf(
   db: EnvironmentDb,
   tickets: readonly StoredTicket[],
 ): Promise<TicketRow[]> {
-  const tx = db.transaction(['links', 'records', 'drafts', 'snoozes', 'teamEntries']);
+  const me = (await db.get('team', 'team'))?.author;
+  // Before the transaction, which ends while something else is awaited.
+  const team = me === undefined ? undefined : await import('../team/later-handlers');
+  const tx = db.transaction([
+    'links',
+    'records',
+    'drafts',
+    'snoozes',
+    'teamEntries',
+    'assignments',
+  ]);
   const drafts = repliedTickets(await tx.objectStore('drafts').getAllKeys());
   const ofTicket = tx.objectStore('links').index('ticketId');
   const record = (reference: string) => tx.objectStore('records').get(reference);
-  const member = (author: string) => tx.objectStore('teamEntries').get(['member', author, 'self']);
+  const people = (ticketId: string, links: readonly StoredLink[]) =>
+    team && me ? team.peopleOf(tx, me, ticketId, links) : {};
   return Promise.all(
     tickets.map(async (stored) => ({
-      ...(await rowOf(stored, { linksOf: (id) => ofTicket.getAll(id), record, member })),
+      ...(await rowOf(stored, { linksOf: (id) => ofTicket.getAll(id), record, people })),
       ...snoozeOf(await tx.objectStore('snoozes').get(stored.ticketId)),
       ...(drafts.has(stored.ticketId) && { draft: true }),
     })),
@@ -69,7 +79,12 @@ async function rowOf(
   read: {
     linksOf: (ticketId: string) => Promise<StoredLink[]>;
     record: (reference: string) => Promise<StoredRecord | undefined>;
-    member: (author: string) => Promise<StoredTeamEntry | undefined>;
+    people: (
+      ticketId: string,
+      links: readonly StoredLink[],
+    ) =>
+      | Pick<TicketRow, 'colleague' | 'assignees'>
+      | Promise<Pick<TicketRow, 'colleague' | 'assignees'>>;
   },
 ): Promise<TicketRow> {
   const { ticket, thread, failure } = stored;
@@ -97,21 +112,8 @@ async function rowOf(
     writtenFor: written && linkOf(written.reference, written),
     failure,
     ...(stored.forgotten && { forgotten: true }),
-    ...(await colleagueOf(links, read.member)),
+    ...(await read.people(stored.ticketId, links)),
   };
-}
-
-/** The colleague who opened a ticket for a record, or else the one who linked it. */
-async function colleagueOf(
-  links: readonly StoredLink[],
-  memberOf: (author: string) => Promise<StoredTeamEntry | undefined>,
-): Promise<Pick<TicketRow, 'colleague'>> {
-  const opener = links.find(({ openedBy }) => openedBy)?.openedBy;
-  const author = opener ?? links.find(({ linkedBy }) => linkedBy)?.linkedBy;
-  if (author === undefined) return {};
-  const shared = (await memberOf(author))?.shared;
-  const name = shared?.kind === 'member' ? shared.name : '';
-  return { colleague: { name, opened: opener !== undefined } };
 }
 
 const snoozeOf = (row: StoredSnooze | undefined): Pick<TicketRow, 'snooze' | 'promisedAt'> => ({

@@ -3,3 +3,6 @@ export const LONGEST_AGENT_NAME = 60;
 
 /** Characters of a team's name. */
 export const LONGEST_TEAM_NAME = 60;
+
+/** Characters of the note of a hand-over. */
+export const LONGEST_HANDOVER_NOTE = 500;

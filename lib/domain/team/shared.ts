@@ -2,9 +2,13 @@ import * as v from '../core/schema';
 import { LONGEST_REPLY_NAME, LONGEST_SHARED_REPLY } from '../tickets/saved-reply-limits';
 import { TICKET_STATUSES } from '../tickets/ticket-states';
 import { LONGEST_AGENT_NAME } from './agent';
+import { isAuthor } from './author';
 import { LONGEST_TEAM_NOTE, MOST_MENTIONS } from './note-rules';
 
 const id = v.pipe(v.string(), v.minLength(1), v.maxLength(500));
+
+/** Characters of an encrypted note: four bytes at most for each of its own, and what encryption adds. */
+const LONGEST_SEALED_NOTE = 3_000;
 
 /**
  * What one agent shares, by its kind. Of two that are about the same, the one with the later `at` holds
@@ -28,6 +32,18 @@ export const Shared = v.variant('kind', [
     installationId: id,
     /** Its author opened the ticket for this record. */
     opened: v.boolean(),
+  }),
+  /** An agent has a ticket, or (null) nobody has it any more. */
+  v.object({
+    kind: v.literal('work'),
+    at: v.number(),
+    ticketId: id,
+    installationId: id,
+    assignee: v.nullable(v.pipe(v.string(), v.check(isAuthor))),
+    /** What the next agent has to know. It is about a client, so nothing keeps it in clear: `note-cipher.ts`. */
+    note: v.optional(v.pipe(v.string(), v.maxLength(LONGEST_SEALED_NOTE))),
+    /** What its author knew when it was written: of each agent who said something about the ticket, the `at`. */
+    seen: v.optional(v.record(v.string(), v.number()), {}),
   }),
   /** Its author sent a message, which the service says of no agent. It never changes. */
   v.object({

@@ -34,6 +34,10 @@ export const TeamState = v.variant('kind', [
 ]);
 export type TeamState = v.InferOutput<typeof TeamState>;
 
+/** An agent of the team on a screen; no name yet if it is empty. */
+export const TeamAgent = v.object({ author: v.string(), name: v.string(), isYou: v.boolean() });
+export type TeamAgent = v.InferOutput<typeof TeamAgent>;
+
 /** A member of the team, as the settings list it. */
 export const TeamMember = v.object({ author: v.string(), name: v.string() });
 export type TeamMember = v.InferOutput<typeof TeamMember>;

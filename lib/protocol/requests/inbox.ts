@@ -18,6 +18,8 @@ export const SavedView = v.object({
   view: View,
   record: v.string(),
   sort: Sort,
+  /** Only what this agent of the team has. */
+  assignee: v.optional(v.string()),
 });
 export type SavedView = v.InferOutput<typeof SavedView>;
 
@@ -32,6 +34,7 @@ export const INBOX_REQUESTS = {
       view: v.optional(View),
       record: v.string(),
       sort: v.optional(Sort),
+      assignee: v.optional(v.string()),
       limit: v.number(),
     }),
     reply: v.object({

@@ -1,10 +1,14 @@
 import { Environment } from '../../domain/core/environment';
 import { Scope } from '../../domain/core/installation';
 import * as v from '../../domain/core/schema';
-import { LONGEST_AGENT_NAME, LONGEST_TEAM_NAME } from '../../domain/team/agent';
+import {
+  LONGEST_AGENT_NAME,
+  LONGEST_HANDOVER_NOTE,
+  LONGEST_TEAM_NAME,
+} from '../../domain/team/agent';
 import { LONGEST_TEAM_NOTE } from '../../domain/team/note-rules';
 import { teamServerAddress } from '../../domain/team/team-server';
-import { TeamMember, TeamState } from '../../domain/team/team-view';
+import { TeamAgent, TeamMember, TeamState } from '../../domain/team/team-view';
 import type { Requests } from '../define-request';
 
 const of = v.object({ environment: Environment });
@@ -94,6 +98,48 @@ export const TEAM_REQUESTS = {
       ...of.entries,
       invitation: v.pipe(v.string(), v.maxLength(4_000)),
       agentName,
+    }),
+    reply: v.null(),
+  },
+
+  /** The agents of the team by name, and which of them this one is; null without a team. */
+  'team.people.read': {
+    from: screens,
+    kind: 'query',
+    params: of,
+    reply: v.nullable(v.object({ me: v.string(), members: v.array(TeamMember) })),
+    invalidatedBy: ['team', 'session', 'setup'],
+  },
+
+  /** Who has a ticket; null if nobody ever had it. */
+  'team.assignment.read': {
+    from: screens,
+    kind: 'query',
+    params: v.object(ofTicket),
+    reply: v.nullable(
+      v.object({
+        assignee: v.nullable(TeamAgent),
+        /** Who said so; no name yet if it is empty. */
+        by: v.string(),
+        isByYou: v.boolean(),
+        /** What they wrote for the assignee. */
+        note: v.optional(v.string()),
+        /** Whom another agent named at the same time (null for nobody), until somebody decides. */
+        other: v.optional(v.nullable(TeamAgent)),
+      }),
+    ),
+    invalidatedBy: [{ event: 'ticket', of: 'ticketId' }, 'team'],
+    containsClientData: true,
+  },
+
+  /** Gives a ticket to an agent of the team, or (null) to nobody. Fails with `no-record` for a stranger. */
+  'team.assign': {
+    from: screens,
+    kind: 'command',
+    params: v.object({
+      ...ofTicket,
+      assignee: v.nullable(v.string()),
+      note: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(LONGEST_HANDOVER_NOTE))),
     }),
     reply: v.null(),
   },

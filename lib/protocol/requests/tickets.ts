@@ -3,6 +3,7 @@ import { Scope } from '../../domain/core/installation';
 import * as v from '../../domain/core/schema';
 import { EnvironmentMismatch } from '../../domain/crm/environment-mismatch';
 import { CrmRecord, RecordRef } from '../../domain/crm/record';
+import { TeamAgent } from '../../domain/team/team-view';
 import { Attachment } from '../../domain/tickets/attachment';
 import { KnownClient } from '../../domain/tickets/client';
 import { LinkDoubts } from '../../domain/tickets/link-doubts';
@@ -54,6 +55,8 @@ export const TicketRow = v.object({
   links: v.array(Link),
   /** The colleague who opened it, or linked it to a record; no name yet if it is empty. */
   colleague: v.optional(v.object({ name: v.string(), opened: v.boolean() })),
+  /** The agent of the team who has it, and another one where both took it at once. */
+  assignees: v.optional(v.array(TeamAgent)),
   /** The record that its `externalReference` names, if this browser knows it. */
   writtenFor: v.optional(Link),
   /** Why its last reading failed: then the row is old. */
@@ -161,7 +164,8 @@ export const TICKET_REQUESTS = {
     kind: 'query',
     params: v.object(ofTicket),
     reply: TicketRow,
-    invalidatedBy: [ofSame],
+    // Many changes of a team are one event.
+    invalidatedBy: [ofSame, 'team'],
     containsClientData: true,
   },
 

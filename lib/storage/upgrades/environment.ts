@@ -51,7 +51,7 @@ export async function upgradeEnvironment(
   if (before < 9) await indexTurns(tx);
   if (before < 10) createFiles(db);
   if (before < 11) createRemovals(db);
-  if (before < 12) createTeam(db);
+  if (before < 12) createTeam(db, tx.objectStore('tickets'));
 }
 
 async function toVersion6(db: IDBPDatabase, tx: OldTransaction, before: number): Promise<void> {

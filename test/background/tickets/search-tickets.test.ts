@@ -77,6 +77,50 @@ describe('with 10,000 tickets', () => {
   });
 });
 
+describe('with 10,000 tickets of a team', () => {
+  test('its views read only what they show', async () => {
+    await storeTickets(large(10_000));
+    const db = await environmentDb('test');
+    const box = { iv: new Uint8Array(12), sealed: new ArrayBuffer(0) };
+    const team = { id: 'team', name: 'Support', server: '', author: 'anna', agentName: 'Anna' };
+    const cursor = { stream: '', sequence: 0 };
+    await db.put(
+      'team',
+      { ...team, publicKey: '', isAdmin: true, credentials: box, cursor },
+      'team',
+    );
+    const tx = db.transaction('tickets', 'readwrite');
+    for (const stored of await tx.store.getAll()) {
+      const n = Number(stored.ticketId.slice(2));
+      const assignee = ['anna', 'ben', undefined][n % 3];
+      void putTicket(tx.store, { ...stored, thread: { ...stored.thread, assignee } });
+    }
+    await tx.done;
+    for (const sort of ['activity', 'waiting', 'priority'] as const)
+      for (const wanted of [
+        { view: 'assigned' },
+        { view: 'unassigned' },
+        { assignee: 'ben' },
+      ] as const)
+        expect(
+          await countRequests(async () =>
+            expect(await ids({ ...wanted, sort })).toHaveLength(allTickets.limit),
+          ),
+        ).toBeLessThan(allTickets.limit * 6);
+    const mine = await searchTickets({ ...allTickets, view: 'assigned' });
+    // Every second ticket is closed.
+    expect(mine.ok && mine.value.total).toBe(mine.ok && mine.value.counts.assigned);
+    expect(mine.ok && Math.abs(mine.value.total - large(10_000) / 6)).toBeLessThan(2);
+    const closedOnesOfBen = Array.from({ length: large(10_000) }, (_, n) => n)
+      .filter((n) => n % 6 === 1)
+      .slice(-3)
+      .map((n) => `t-${n}`);
+    expect(await ids({ assignee: 'ben', view: 'closed', limit: 3 })).toEqual(
+      closedOnesOfBen.toReversed(),
+    );
+  });
+});
+
 test('the desk lists the latest activity first, filtered by status, record or text', async () => {
   await storeTickets(6);
   expect(await ids({})).toEqual(['t-5', 't-4', 't-3', 't-2', 't-1', 't-0']);

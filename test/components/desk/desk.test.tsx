@@ -176,3 +176,54 @@ test('who sorted the list and then opens a ticket comes back to that ticket', as
   fireEvent.click(screen.getByRole('button', { name: t('backToTickets') }));
   await waitFor(() => expect(document.activeElement).toBe(ticket));
 });
+
+/** A mouse presses an option. */
+function press(option: HTMLElement): void {
+  fireEvent.pointerDown(option, { pointerType: 'mouse' });
+  fireEvent.click(option, { detail: 1 });
+}
+
+const TEAM = { me: 'anna', members: [{ author: 'ben', name: 'Ben Sample' }] };
+
+test('a team has views of its own, and a filter by assignee that leaves them', async () => {
+  const screen = renderScreen(<DeskTickets scope={SCOPE} session={SESSION} />, {
+    'tickets.read': done({ ...LIST, counts: { ...COUNTS, assigned: 3 } }),
+    'views.read': done([]),
+    'linkedRecords.read': done([]),
+    'team.people.read': done(TEAM),
+  });
+  fireEvent.click(await screen.findByRole('button', { name: t('viewAssigned') }));
+  await waitFor(() =>
+    expect(screen.sentParams('tickets.read').at(-1)).toMatchObject({ view: 'assigned' }),
+  );
+  fireEvent.click(screen.getByRole('combobox', { name: t('filterAssignee') }));
+  press(await screen.findByRole('option', { name: 'Ben Sample' }));
+  await waitFor(() =>
+    expect(screen.sentParams('tickets.read').at(-1)).toMatchObject({ view: '', assignee: 'ben' }),
+  );
+  fireEvent.click(screen.getByRole('button', { name: t('viewUnassigned') }));
+  await waitFor(() => {
+    const sent = screen.sentParams('tickets.read').at(-1);
+    expect(sent).toMatchObject({ view: 'unassigned' });
+    expect(sent).not.toMatchObject({ assignee: 'ben' });
+  });
+});
+
+test('without a team the desk has no views of one', async () => {
+  const screen = renderScreen(<DeskTickets scope={SCOPE} session={SESSION} />, {
+    'tickets.read': done(LIST),
+    'views.read': done([]),
+    'linkedRecords.read': done([]),
+  });
+  await screen.findByRole('button', { name: t('viewMine') });
+  expect(screen.queryByRole('button', { name: t('viewAssigned') })).toBeNull();
+  expect(screen.queryByRole('combobox', { name: t('filterAssignee') })).toBeNull();
+});
+
+testFaces('the team’s views of the desk', {
+  screen: () => <DeskTickets scope={SCOPE} session={SESSION} />,
+  request: 'team.people.read',
+  others: { 'tickets.read': done(LIST), 'views.read': done([]), 'linkedRecords.read': done([]) },
+  ready: { reply: TEAM, opens: t('filterAssignee'), shows: [['option', 'Ben Sample']] },
+  event: { kind: 'team', environment: 'test' },
+});

@@ -1,0 +1,77 @@
+import type { SharedOf } from '../../domain/team/shared';
+import type { StoredAssignment, StoredTeamEntry } from '../../storage/stored-team';
+import { isRetired } from '../core/retired-installations';
+import { markAssignee } from './assignee-marks';
+import type { Agent, TeamTransaction } from './team-transaction';
+
+type WorkEntry = StoredTeamEntry & { shared: SharedOf<'work'> };
+
+const isWork = (entry: StoredTeamEntry): entry is WorkEntry => entry.shared?.kind === 'work';
+
+/**
+ * Computes who has a ticket from what all agents said of it. The latest holds, as with links; if its author
+ * did not know what another agent said, both are shown, until somebody who saw both says which. Returns the
+ * ticket's id if something changed.
+ */
+export async function foldWork(
+  tx: TeamTransaction,
+  { environment, me }: Agent,
+  id: string,
+  waiting: ReadonlySet<string>,
+): Promise<string[]> {
+  const entries = (await tx.objectStore('teamEntries').index('topic').getAll(['work', id]))
+    .filter(isWork)
+    .toSorted((a, b) => b.shared.at - a.shared.at || (a.author < b.author ? 1 : -1));
+  const [last] = entries;
+  if (!last) return [];
+  const { ticketId, installationId, assignee, at, note } = last.shared;
+  if (isRetired({ environment, installationId })) return [];
+  if (waiting.has(ticketId)) return [];
+  const other = unknownTo(last, entries);
+  const assignment: StoredAssignment = {
+    ...{ ticketId, installationId, assignee, at, by: last.author, seen: allSeen(entries) },
+    ...(note !== undefined && { note }),
+    ...(other && { other: { assignee: other.shared.assignee } }),
+  };
+  const assignments = tx.objectStore('assignments');
+  const known = await assignments.get(ticketId);
+  await assignments.put(assignment);
+  await markAssignee(tx, assignment, me);
+  return isShownAlike(known, assignment) ? [] : [ticketId];
+}
+
+/** The tickets of which this agent just said who has them, without an id yet: that is newer than all entries. */
+export async function workWithoutId(tx: TeamTransaction): Promise<ReadonlySet<string>> {
+  const operations = await tx.objectStore('teamOperations').getAll();
+  return new Set(
+    operations.flatMap(({ shared }) => (shared.kind === 'work' ? shared.ticketId : [])),
+  );
+}
+
+/** The latest entry that says something else, and that the author of the last one did not know. */
+const unknownTo = (
+  { author, shared: { assignee, seen } }: WorkEntry,
+  entries: readonly WorkEntry[],
+): WorkEntry | undefined =>
+  entries.find(
+    (entry) =>
+      entry.author !== author &&
+      entry.shared.assignee !== assignee &&
+      entry.shared.at > (seen[entry.author] ?? 0),
+  );
+
+/** What somebody knows who sees what all these entries come to. */
+function allSeen(entries: readonly WorkEntry[]): Record<string, number> {
+  const all: Record<string, number> = {};
+  for (const { author, shared } of entries)
+    for (const [one, at] of [[author, shared.at] as const, ...Object.entries(shared.seen)])
+      all[one] = Math.max(all[one] ?? 0, at);
+  return all;
+}
+
+const isShownAlike = (one: StoredAssignment | undefined, other: StoredAssignment): boolean =>
+  one !== undefined &&
+  one.assignee === other.assignee &&
+  one.by === other.by &&
+  one.note === other.note &&
+  one.other?.assignee === other.other?.assignee;
