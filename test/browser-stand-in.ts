@@ -164,9 +164,11 @@ export const browser = {
   tabs: {
     getCurrent: async () => undefined,
     sendMessage: async (id: number, message: unknown) => void tabs.messages.push([id, message]),
-    query: async ({ url }: { url?: string } = {}) =>
+    query: async ({ url }: { url?: string | string[] } = {}) =>
       [...tabs.open].flatMap(([id, at]) =>
-        url === undefined || at.startsWith(url) ? [{ id, url: at }] : [],
+        url === undefined || [url].flat().some((one) => at.startsWith(one))
+          ? [{ id, url: at }]
+          : [],
       ),
     get: async (id: number) => ({ id, url: tabs.open.get(id) }),
     onUpdated: {

@@ -75,3 +75,16 @@ test('the document that keeps the bytes of files loads no schema, no word and no
   expect(reached).not.toContain('lib/domain/core/schema');
   expect(reached).toContain('lib/keeper/upload');
 });
+
+/** What only a browser of a team needs. */
+const ONLY_A_TEAM = /^lib\/(team\/|background\/team\/(?!share$|handlers$))/;
+
+test('the background starts without anything that only a team needs', () => {
+  const reached = [...reachedFrom('entrypoints/background')];
+  expect(reached.filter((file) => ONLY_A_TEAM.test(file))).toEqual([]);
+  expect(reached).toContain('lib/background/team/share');
+  // The same search finds it where it is loaded.
+  const later = [...reachedFrom('lib/background/team/later-handlers')];
+  for (const file of ['lib/team/nats/nats-engine', 'lib/background/team/keep-current'])
+    expect(later).toContain(file);
+});

@@ -1,4 +1,5 @@
 import { isRequestTrackerUnpacked } from '../real-crm/request-tracker';
+import { missingTeamServers } from '../team/missing';
 import { applicationFields } from './application-fields';
 import { applicationQueue } from './application-queue';
 import { busyPage } from './busy-page';
@@ -17,6 +18,7 @@ import { requestsAnHour } from './requests';
 import { roomForPanel } from './room';
 import { sizes } from './sizes';
 import type { Stage } from './stage';
+import { team } from './team';
 import { recordToThread } from './thread';
 import { timeOnTask } from './time-on-task';
 
@@ -33,6 +35,7 @@ export const PARTS: Record<string, (stage: Stage) => Promise<Part['figures']>> =
   'A long thread': longThread,
   'Many tickets, many tabs': manyTickets,
   'A large file': largeFile,
+  ...(missingTeamServers.length === 0 && { 'A team': team }),
   'Time on task': timeOnTask,
   'A cold background’s first reply : a 1 KB worker’s': coldBackground,
   'A call through the background': call,

@@ -1,7 +1,7 @@
 import type { TeamCipher } from '../../team/cipher';
 import type { TeamConnection, TeamEntry, TeamResult } from '../../team/engine';
 import { publish } from '../core/publish';
-import { beginHealing, entriesBetween, storeRead } from './entries';
+import { beginHealing, entriesBetween, highestSequence, storeRead } from './entries';
 import { noteChanges } from './notes-arrived';
 import { openEntry } from './open-entry';
 import type { Agent } from './team-transaction';
@@ -39,15 +39,16 @@ export async function catchUp(
   const { id: stream, last } = state.value;
   if (cursor.stream === '' || cursor.stream === stream) {
     const from = Math.max(1, cursor.sequence - TAIL + 1);
-    const read = await readAll(reader, { stream, from, known: cursor.sequence }, progress);
+    // The server confirms what is sent before it comes back, and the browser may stop this in between.
+    const known = Math.max(cursor.sequence, await highestSequence(reader.agent.environment));
+    const read = await readAll(reader, { stream, from, cursor: cursor.sequence, known }, progress);
     if (!read.ok) return read;
-    const hasLost =
-      last < cursor.sequence || (await isMissing(reader, from, cursor.sequence, read.value.seen));
+    const hasLost = last < known || (await isMissing(reader, from, known, read.value.seen));
     if (!hasLost) return { ok: true, value: { stream, sequence: read.value.next } };
   }
   await progress.onHealing();
   await beginHealing(reader.agent, stream);
-  const read = await readAll(reader, { stream, from: 1, known: 0 }, progress);
+  const read = await readAll(reader, { stream, from: 1, cursor: 0, known: 0 }, progress);
   return read.ok ? { ok: true, value: { stream, sequence: read.value.next } } : read;
 }
 
@@ -55,13 +56,15 @@ type Range = {
   stream: string;
   from: number;
   /** Up to which sequence everything was read before. */
+  cursor: number;
+  /** Up to which sequence something was read or sent before. */
   known: number;
 };
 
-/** Reads to the end. `seen` are the entries that were read before, with their sequences. */
+/** Reads to the end. `seen` are the entries up to the known sequence, with their own. */
 async function readAll(
   reader: Reader,
-  { stream, from, known }: Range,
+  { stream, from, cursor, known }: Range,
   { onChanged }: Progress,
 ): Promise<TeamResult<{ next: number; seen: Set<string> }>> {
   const seen = new Set<string>();
@@ -72,7 +75,7 @@ async function readAll(
     for (const entry of entries) if (entry.sequence <= known) seen.add(placeOf(entry));
     next = batch.value.next;
     await onChanged(
-      await storeEntries(reader, entries, { stream, sequence: Math.max(known, next - 1) }),
+      await storeEntries(reader, entries, { stream, sequence: Math.max(cursor, next - 1) }),
     );
     if (atEnd) return { ok: true, value: { next, seen } };
   }

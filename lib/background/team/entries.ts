@@ -9,6 +9,7 @@ import { foldLink, linksWithoutId } from './fold-link';
 import { foldSent } from './fold-sent';
 import { foldWork, workWithoutId } from './fold-work';
 import { withoutText } from './purge-notes';
+import { subjectOf } from './subject';
 import { TEAM_AT } from './team-access';
 import { type Agent, TEAM_STORES, type TeamTransaction } from './team-transaction';
 
@@ -37,7 +38,7 @@ export async function storeRead(
 ): Promise<string[]> {
   const tx = (await environmentDb(agent.environment)).transaction([...TEAM_STORES], 'readwrite');
   const entries = tx.objectStore('teamEntries');
-  for (const entry of read) await storeOne(entries, agent, entry);
+  await storeAll(entries, agent, read);
   const changed = await foldAll(tx, agent, read);
   const team = await tx.objectStore('team').get(TEAM_AT);
   if (team) await tx.objectStore('team').put({ ...team, cursor }, TEAM_AT);
@@ -45,15 +46,26 @@ export async function storeRead(
   return changed;
 }
 
-async function storeOne(
+/** Asks for all at once: a first sync waits for the database, and not for each answer of it. */
+async function storeAll(
   entries: Entries,
   { environment, me }: Agent,
-  entry: ReadEntry,
+  read: readonly ReadEntry[],
 ): Promise<void> {
-  const known = await entries.get([entry.kind, entry.author, entry.id]);
-  const next = known ? latest(known, entry, me) : entry;
+  const known = await Promise.all(
+    read.map(({ kind, author, id }) => entries.get([kind, author, id])),
+  );
+  // The newer one of two with the same subject comes later, and is compared with the one before it.
+  const kept = new Map<string, StoredTeamEntry>();
+  for (const [index, entry] of read.entries()) {
+    const subject = subjectOf(entry);
+    const before = kept.get(subject) ?? known[index];
+    const next = before ? latest(before, entry, me) : entry;
+    if (next !== before) kept.set(subject, next);
+  }
   // A lock may have come meanwhile.
-  if (next !== known) await entries.put(canPersist(environment) ? next : withoutText(next));
+  const purged = canPersist(environment) ? (entry: StoredTeamEntry) => entry : withoutText;
+  await Promise.all([...kept.values()].map((entry) => entries.put(purged(entry))));
 }
 
 /** What to keep of an entry that is known and the one that the server has. */
@@ -128,11 +140,12 @@ async function foldAll(
   const isConcerned = links.length + sent.length + work.length > 0;
   if (!isConcerned || !(await tx.objectStore('team').get(TEAM_AT))) return [];
   const [waitingLinks, waitingWork] = [await linksWithoutId(tx), await workWithoutId(tx)];
-  const changed: string[] = [];
-  for (const id of links) changed.push(...(await foldLink(tx, agent, id, waitingLinks)));
-  for (const id of sent) changed.push(...(await foldSent(tx, agent, id)));
-  for (const id of work) changed.push(...(await foldWork(tx, agent, id, waitingWork)));
-  return changed;
+  const changed = await Promise.all([
+    ...links.map((id) => foldLink(tx, agent, id, waitingLinks)),
+    ...sent.map((id) => foldSent(tx, agent, id)),
+    ...work.map((id) => foldWork(tx, agent, id, waitingWork)),
+  ]);
+  return changed.flat();
 }
 
 /** The entries that the server has to be told, the longest waiting first. */
@@ -186,8 +199,12 @@ export async function beginHealing({ environment, me }: Agent, stream: string): 
   });
   const now = Date.now();
   for (let at = await tx.objectStore('teamEntries').openCursor(); at; at = await at.continue())
-    if (at.value.author === me)
-      await at.update({ ...at.value, sequence: 0, waitingSince: at.value.waitingSince ?? now });
+    await at.update({
+      ...at.value,
+      // What a colleague's browser has to send again has no number until then.
+      sequence: 0,
+      ...(at.value.author === me && { waitingSince: at.value.waitingSince ?? now }),
+    });
   const team = await tx.objectStore('team').get(TEAM_AT);
   if (team) await tx.objectStore('team').put({ ...team, cursor: { stream, sequence: 0 } }, TEAM_AT);
   await tx.done;
@@ -204,3 +221,9 @@ export const entriesBetween = async (
     'sequence',
     IDBKeyRange.bound(from, to),
   );
+
+/** The newest sequence of an entry that was read or sent; 0 for none. */
+export async function highestSequence(environment: Environment): Promise<number> {
+  const tx = (await environmentDb(environment)).transaction('teamEntries');
+  return (await tx.store.index('sequence').openKeyCursor(null, 'prev'))?.key ?? 0;
+}

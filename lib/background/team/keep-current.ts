@@ -53,9 +53,9 @@ export async function keepTeamCurrent(environment: Environment, now = false): Pr
   if (!keeper.sync.isConnected()) await keepAlarm();
   // It may fail while this waits for its turn.
   await keeper.sync.keepCurrent(() => keeper.retry === undefined);
-  if (!keeper.sync.isConnected()) return;
-  keeper.failures = 0;
+  // Also while it is not connected: the next try needs a background that still runs.
   keeper.look ??= setInterval(() => restIfUnused(environment), LOOK_EVERY);
+  if (keeper.sync.isConnected()) keeper.failures = 0;
 }
 
 /** Who writes replies in an environment; undefined while its team is not connected. */

@@ -2,7 +2,8 @@ import { runExclusive } from '../../async/run-exclusive';
 import type { Environment } from '../../domain/core/environment';
 import type { TeamState } from '../../domain/team/team-view';
 import type { AppEvent } from '../../protocol/events';
-import type { TeamEngine, TeamEntry, TeamProblem } from '../../team/engine';
+import type { StoredTeam } from '../../storage/stored-team';
+import type { Stop, TeamEngine, TeamEntry, TeamProblem, TeamResult } from '../../team/engine';
 import { countsChanged } from '../core/counts-changed';
 import { reportError } from '../core/log';
 import { publish } from '../core/publish';
@@ -69,19 +70,26 @@ export function createTeamSync(
       agent: { environment, me: author },
       cipher,
     };
-    const caughtUp = await catchUp(reader, team.cursor, {
-      onHealing: () => setState({ kind: 'healing' }),
-      onChanged,
-    });
-    const watching = caughtUp.ok
-      ? await reader.connection.watch(
-          caughtUp.value.sequence,
-          takeEntries(reader, caughtUp.value.stream),
-        )
-      : caughtUp;
+    const watching = await readAndWatch(reader, team.cursor).catch((error: unknown) =>
+      endFailed(reader, error),
+    );
     if (watching.ok) return follow(reader);
     await reader.connection.close();
     return fail(watching.problem);
+  }
+
+  /** Reads what is new, and then follows what comes. */
+  async function readAndWatch(
+    reader: Reader,
+    cursor: StoredTeam['cursor'],
+  ): Promise<TeamResult<Stop>> {
+    const caughtUp = await catchUp(reader, cursor, {
+      onHealing: () => setState({ kind: 'healing' }),
+      onChanged,
+    });
+    if (!caughtUp.ok) return caughtUp;
+    const { stream, sequence } = caughtUp.value;
+    return reader.connection.watch(sequence, takeEntries(reader, stream));
   }
 
   /** Makes a connection the current one until it ends. */
@@ -108,8 +116,15 @@ export function createTeamSync(
       const entries = arrived;
       arrived = [];
       const last = entries.at(-1);
-      if (!last) return;
-      await onChanged(await storeEntries(reader, entries, { stream, sequence: last.sequence }));
+      // Another connection reads again what this one did not store.
+      if (!last || session !== reader) return;
+      const cursor = { stream, sequence: last.sequence };
+      const changed = await storeEntries(reader, entries, cursor).catch((error: unknown) => {
+        // Later entries would move the cursor past these.
+        session = undefined;
+        return endFailed(reader, error);
+      });
+      await onChanged(changed);
       if (entries.some(({ kind }) => kind === 'member'))
         await publish({ kind: 'team', environment });
     };
@@ -119,6 +134,13 @@ export function createTeamSync(
         reportError('Entries of the team were not stored:', error),
       );
     };
+  }
+
+  /** Ends a connection whose entries could not be stored; the next one reads them again. */
+  async function endFailed(reader: Reader, error: unknown): Promise<never> {
+    await reader.connection.close();
+    await fail({ kind: 'unreachable' });
+    throw error;
   }
 
   async function onChanged(ticketIds: readonly string[]): Promise<void> {

@@ -58,11 +58,14 @@ const browserOf = (environment: Environment, author: string): AgentBrowser => ({
 });
 
 /** Makes an agent a member of the tests' team, without what joining shares. */
-async function join({ environment, author }: AgentBrowser): Promise<void> {
-  const credentials = await encryptCredentials(environment, TEAM, { seed: 'FAKE', teamKey: KEY });
+export async function join(
+  { environment, author }: AgentBrowser,
+  { server, seed } = { server: 'wss://team.example.com', seed: 'FAKE' },
+): Promise<void> {
+  const credentials = await encryptCredentials(environment, TEAM, { seed, teamKey: KEY });
   if (!credentials.ok) throw new Error(JSON.stringify(credentials.failure));
   const team = {
-    ...{ id: TEAM, name: 'Support', server: 'wss://team.example.com', author, agentName: author },
+    ...{ id: TEAM, name: 'Support', server, author, agentName: author },
     ...{ publicKey: 'FAKE', isAdmin: author === 'anna', credentials: credentials.value },
     cursor: { stream: '', sequence: 0 },
   };

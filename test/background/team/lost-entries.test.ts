@@ -1,0 +1,87 @@
+import { expect, test, vi } from 'vitest';
+import { countWaiting } from '../../../lib/background/team/entries';
+import { storedTeam, TEAM_AT } from '../../../lib/background/team/team-access';
+import { teamState } from '../../../lib/background/team/team-state';
+import { saveLink } from '../../../lib/background/tickets/ticket-links';
+import { environmentDb } from '../../../lib/storage/databases';
+import { waitFor } from '../../wait-for';
+import { type AgentBrowser, teamStage } from './stage';
+
+vi.mock('../../../lib/team/nats/nats-engine', () => import('../../team/current-server'));
+
+// What browsers killed in between and a server that lost entries left behind.
+
+const RECORD = 'crm.example.com/customers/42';
+
+const at = teamStage();
+
+const link = ({ environment }: AgentBrowser, ticketId: string) =>
+  saveLink({ environment, installationId: 'i1' }, ticketId, RECORD);
+
+const ticketsOf = async (agent: AgentBrowser): Promise<string[]> =>
+  (await agent.links()).map(({ ticketId }) => ticketId).sort();
+
+async function share(agent: AgentBrowser, ...ticketIds: string[]): Promise<void> {
+  for (const ticketId of ticketIds) await link(agent, ticketId);
+  await settle(agent);
+}
+
+const settle = (agent: AgentBrowser): Promise<void> =>
+  waitFor(async () => {
+    await agent.keepCurrent();
+    expect(await countWaiting(agent.environment)).toBe(0);
+    expect((await teamState(agent.environment)).state.kind).toBe('connected');
+  });
+
+test('a browser killed between the answer and the cursor notices that the server lost the entry', async () => {
+  await share(at.anna, 'ticket-1');
+  await at.anna.disconnect();
+  // As it is if the background is stopped before the entry came back from the server.
+  const team = await storedTeam('test');
+  const cursor = { stream: team?.cursor.stream ?? '', sequence: 0 };
+  if (team) await (await environmentDb('test')).put('team', { ...team, cursor }, TEAM_AT);
+  at.server().rollBack(0);
+  await share(at.bert, 'ticket-2');
+  await settle(at.anna);
+  await settle(at.bert);
+  expect(await ticketsOf(at.bert)).toEqual(['ticket-1', 'ticket-2']);
+});
+
+test('entries of a colleague that the server lost are no reason to read everything at each connection', async () => {
+  await share(at.anna, 'ticket-1', 'ticket-2');
+  await settle(at.bert);
+  await at.anna.disconnect();
+  // Anna does not come back.
+  at.server().rollBack(1);
+  await share(at.bert, 'ticket-3', 'ticket-4');
+  expect(await ticketsOf(at.bert)).toEqual(['ticket-1', 'ticket-2', 'ticket-3', 'ticket-4']);
+  await at.bert.disconnect();
+  const healed = vi.spyOn(IDBCursor.prototype, 'update');
+  await settle(at.bert);
+  expect(healed).not.toHaveBeenCalled();
+});
+
+test('entries that could not be stored are read again, and not passed over', async () => {
+  await settle(at.bert);
+  const put = IDBObjectStore.prototype.put;
+  let isFull = true;
+  vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (
+    this: IDBObjectStore,
+    ...row
+  ) {
+    if (isFull && this.name === 'teamEntries' && this.transaction.db.name === 'alongside-live')
+      throw new DOMException('The disk is full.', 'QuotaExceededError');
+    return put.apply(this, row);
+  });
+  await share(at.anna, 'ticket-1');
+  await waitFor(() => expect(console.warn).toHaveBeenCalled());
+  await expect(at.bert.keepCurrent()).rejects.toThrow('The disk is full.');
+  expect((await teamState('live')).state.kind).toBe('offline');
+  vi.mocked(console.warn).mockClear();
+  isFull = false;
+  // The tail that is read again is shorter than this.
+  const others = Array.from({ length: 600 }, (_, i) => `ticket-${i + 2}`);
+  await share(at.anna, ...others);
+  await settle(at.bert);
+  expect(await ticketsOf(at.bert)).toHaveLength(601);
+});
