@@ -1,21 +1,17 @@
-import { done } from '../../domain/core/failure';
 import type { Handlers } from '../../protocol/server/listen';
-import { saveUndoSeconds, sendAndStatus, undoSeconds } from '../core/settings-store';
-import { drop, retry, sendAnyway, sendAsNew, undoCommand } from './user-actions';
-import { readOutbox } from './view';
+import { loadLater } from '../core/load-later';
+
+const later = loadLater<'outbox'>(() => import('./later-handlers'));
 
 /** Handlers of the requests about commands that the service has not confirmed. */
 export const handlers = {
-  'command.undo': undoCommand,
-  'command.retry': retry,
-  'command.sendAnyway': sendAnyway,
-  'command.sendAsNew': sendAsNew,
-  'command.discard': drop,
-  'outbox.read': ({ environment }) => readOutbox(environment),
-  'sendAnd.read': async ({ environment }) => done((await sendAndStatus(environment)) ?? null),
-  'settings.undo.read': async () => done(await undoSeconds()),
-  'settings.undo.save': async ({ seconds }) => {
-    await saveUndoSeconds(seconds);
-    return done(null);
-  },
+  'command.undo': later('command.undo'),
+  'command.retry': later('command.retry'),
+  'command.sendAnyway': later('command.sendAnyway'),
+  'command.sendAsNew': later('command.sendAsNew'),
+  'command.discard': later('command.discard'),
+  'outbox.read': later('outbox.read'),
+  'sendAnd.read': later('sendAnd.read'),
+  'settings.undo.read': later('settings.undo.read'),
+  'settings.undo.save': later('settings.undo.save'),
 } satisfies Handlers<'outbox'>;

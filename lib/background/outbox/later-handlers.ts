@@ -1,0 +1,21 @@
+import { done } from '../../domain/core/failure';
+import type { Handlers } from '../../protocol/server/listen';
+import { saveUndoSeconds, sendAndStatus, undoSeconds } from '../core/settings-store';
+import { drop, retry, sendAnyway, sendAsNew, undoCommand } from './user-actions';
+import { readOutbox } from './view';
+
+/** Handlers of the requests about commands that the service has not confirmed. */
+export const handlers = {
+  'command.undo': undoCommand,
+  'command.retry': retry,
+  'command.sendAnyway': sendAnyway,
+  'command.sendAsNew': sendAsNew,
+  'command.discard': drop,
+  'outbox.read': ({ environment }) => readOutbox(environment),
+  'sendAnd.read': async ({ environment }) => done((await sendAndStatus(environment)) ?? null),
+  'settings.undo.read': async () => done(await undoSeconds()),
+  'settings.undo.save': async ({ seconds }) => {
+    await saveUndoSeconds(seconds);
+    return done(null);
+  },
+} satisfies Handlers<'outbox'>;
