@@ -62,6 +62,8 @@ const PARAMS: { [Q in RequestName]?: unknown } = {
     'storage.read': { environment: 'live' },
     'team.read': { environment: 'live' },
     'team.notes.read': ofTicket,
+    'team.assignment.read': ofTicket,
+    'team.people.read': { environment: 'live' },
   },
   'tickets.read': { ...filters, record: '' },
   ...{ 'ticket.read': ofTicket, 'thread.read': ofTicket },

@@ -99,6 +99,8 @@ const UNGUARDED: readonly RequestName[] = [
   ...(['ticket.link', 'ticket.find', 'ticket.snooze', 'ticket.unlink'] as const),
   // A note goes to colleagues, who know its author; to remove one is asked about.
   ...(['team.note.save', 'team.note.remove'] as const),
+  // Who has a ticket can be changed back by everybody; that somebody writes is sent by the typing.
+  ...(['team.assign', 'team.writing.report'] as const),
 ];
 
 const text = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
