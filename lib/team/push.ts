@@ -2,7 +2,7 @@ import * as v from '../domain/core/schema';
 import type { TeamCipher } from './cipher';
 
 /** What a receiver of the service's notifications says to the browsers of the team. */
-export const Push = v.variant('kind', [
+export const PushMessage = v.variant('kind', [
   /** It is there, and would say what changed. */
   v.object({ kind: v.literal('alive') }),
   /** An application changed. Without its id any may have: the receiver was not connected for a while. */
@@ -15,9 +15,9 @@ export const Push = v.variant('kind', [
     at: v.number(),
   }),
 ]);
-export type Push = v.InferOutput<typeof Push>;
+export type PushMessage = v.InferOutput<typeof PushMessage>;
 
-const PushText = v.pipe(v.string(), v.parseJson(), Push);
+const PushText = v.pipe(v.string(), v.parseJson(), PushMessage);
 
 /** What a push is bound to: nobody can repeat it as another receiver's. */
 const bindingOf = (receiver: string): string => `push.${receiver}`;
@@ -25,7 +25,7 @@ const bindingOf = (receiver: string): string => `push.${receiver}`;
 export const sealPush = (
   cipher: TeamCipher,
   receiver: string,
-  push: Push,
+  push: PushMessage,
 ): Promise<Uint8Array<ArrayBuffer>> => cipher.seal(bindingOf(receiver), JSON.stringify(push));
 
 /** A push of a receiver; undefined for what its team's key does not open, and for a later version's. */
@@ -33,7 +33,7 @@ export async function openPush(
   cipher: TeamCipher,
   receiver: string,
   body: Uint8Array<ArrayBuffer>,
-): Promise<Push | undefined> {
+): Promise<PushMessage | undefined> {
   const opened = await cipher.open(bindingOf(receiver), body);
   return opened.kind === 'opened' ? v.tryParse(PushText, opened.text) : undefined;
 }

@@ -7,7 +7,7 @@ import { toBase64url } from '../../lib/bytes/encoding';
 import { invitationText } from '../../lib/domain/team/invitation';
 import { createCipher } from '../../lib/team/cipher';
 import { createNatsEngine } from '../../lib/team/nats/nats-engine';
-import { openPush, type Push } from '../../lib/team/push';
+import { openPush, type PushMessage } from '../../lib/team/push';
 import {
   DIRECTLY,
   type Process,
@@ -27,7 +27,7 @@ Object.assign(globalThis, { WebSocket });
 const KEY = new Uint8Array(32).fill(9);
 const team = createTeam({ admin: 'admin', one: 'receiver', two: 'receiver' });
 const folder = mkdtempSync(join(tmpdir(), 'alongside-push-'));
-const heard: Push[] = [];
+const heard: PushMessage[] = [];
 let server: NatsServer;
 let receivers: [Process, Process];
 

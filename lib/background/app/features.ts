@@ -5,6 +5,7 @@ import { onReachable } from '../api/reachable';
 import { onSessionChanged } from '../api/session';
 import { onCountsChanged } from '../core/counts-changed';
 import { reportError } from '../core/log';
+import { applicationPushed } from '../core/pushes';
 import { clearRecentRecords } from '../core/recent-records';
 import { clearTabChoices } from '../core/tab-store';
 import { onFileReady } from '../files/file-ready';
@@ -66,6 +67,11 @@ onReachable((environment) => {
   );
   pollNow(environment).catch((error: unknown) => reportError('Polling failed:', error));
 });
+
+// Loaded with the first push: without a team there is none.
+applicationPushed.on(async (environment, applicationId) =>
+  (await import('../onboarding/later-handlers')).readPushed(environment, applicationId),
+);
 
 onCleanupReady(cleanUpTestData);
 onTestResetBegins(stopActiveRun);

@@ -7,6 +7,7 @@ import { countsChanged } from '../core/counts-changed';
 import { reportError } from '../core/log';
 import { publish } from '../core/publish';
 import { catchUp, type Reader, storeEntries } from './catch-up';
+import { listenToPushes } from './pushes';
 import { sendWaiting } from './send-waiting';
 import { openTeam } from './team-access';
 import { setTeamState } from './team-state';
@@ -55,8 +56,8 @@ export function createTeamSync(
     }
     await setState({ kind: 'connecting' });
     const { team, seed, cipher } = opened.value;
-    const { server, author } = team;
-    const connected = await engine.connect({ server, author, seed });
+    const { server, author, isAdmin } = team;
+    const connected = await engine.connect({ server, author, seed, isAdmin });
     if (!connected.ok) return fail(connected.problem);
     const reader = {
       connection: connected.value,
@@ -81,6 +82,7 @@ export function createTeamSync(
   /** Makes a connection the current one until it ends. */
   function follow(reader: Reader): Reader {
     session = reader;
+    listenToPushes(reader);
     reader.connection.closed
       .then(async (problem) => {
         if (session !== reader) return;

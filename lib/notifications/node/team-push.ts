@@ -2,7 +2,7 @@ import { sleep } from '../../async/sleep';
 import type { TeamCipher } from '../../team/cipher';
 import type { TeamAccess, TeamProblem } from '../../team/engine';
 import { connectReceiver, type ReceiverConnection } from '../../team/nats/receiver-connection';
-import { type Push, sealPush } from '../../team/push';
+import { type PushMessage, sealPush } from '../../team/push';
 import type { Task } from '../dedupe-store';
 
 /** What a receiver shares with the other receivers, and says to the team's browsers. */
@@ -71,7 +71,7 @@ export function startTeamPush({
   /** The connection, while the first try after an end is still open too. */
   let current = connect();
 
-  const say = async (connection: ReceiverConnection, push: Push): Promise<void> =>
+  const say = async (connection: ReceiverConnection, push: PushMessage): Promise<void> =>
     connection.push(await sealPush(cipher, access.author, push));
 
   /** Says that it is there until the connection ends, and begins the next one at once. */

@@ -8,6 +8,7 @@ import { pollReadiness } from '../../api/poll-readiness';
 import { bucketOf, consumeBackgroundPoll } from '../../api/rate-limit-store';
 import { allowance } from '../../api/token-bucket';
 import { reportError } from '../../core/log';
+import { pollFactor } from '../../core/pushes';
 import { sessionItems } from '../../core/session-item';
 import { chosenEnvironment, chosenInstallation } from '../../core/settings-store';
 import { deleteOldHistory } from '../review/history';
@@ -39,21 +40,33 @@ export async function startApplications(): Promise<void> {
  */
 export async function refreshApplications(): Promise<void> {
   for (const scope of await setApplicationAlarm()) {
-    if (!(await isDue(scope))) continue;
-    const gate = await pollReadiness(scope.environment, false, Date.now());
-    if (!gate.open) return;
-    const { origin } = gate;
-    const now = Date.now();
     // Queues that exceed the rate limit come first the next time.
-    if (allowance(await bucketOf(origin, now), now).backgroundPolls === 0) return;
-    await consumeBackgroundPoll(origin);
-    await readAt.at(scopeKey(scope)).set(Date.now());
-    await readQueue(scope);
+    if ((await isDue(scope)) && !(await readWithinLimit(scope))) return;
   }
 }
 
-const isDue = async (scope: Scope): Promise<boolean> =>
-  Date.now() - (await lastReadAt(scope)) >= (EVERY * 60_000) / 2;
+/** Reads a queue, or one application of it, unless the service or its rate limit forbids it now: then false. */
+export async function readWithinLimit(scope: Scope, read = readList): Promise<boolean> {
+  const gate = await pollReadiness(scope.environment, false, Date.now());
+  if (!gate.open) return false;
+  const { origin } = gate;
+  const now = Date.now();
+  if (allowance(await bucketOf(origin, now), now).backgroundPolls === 0) return false;
+  await consumeBackgroundPoll(origin);
+  await read(scope);
+  return true;
+}
+
+async function readList(scope: Scope): Promise<void> {
+  await readAt.at(scopeKey(scope)).set(Date.now());
+  await readQueue(scope);
+}
+
+/** The alarm comes every five minutes. While changes are pushed, three of four times nothing is due. */
+async function isDue(scope: Scope): Promise<boolean> {
+  const last = await lastReadAt(scope);
+  return Date.now() - last >= (pollFactor(scope.environment, last) - 0.5) * EVERY * 60_000;
+}
 
 const readAt = sessionItems('applications/', v.number());
 
