@@ -5,7 +5,7 @@ import { onReachable } from '../api/reachable';
 import { onSessionChanged } from '../api/session';
 import { onCountsChanged } from '../core/counts-changed';
 import { reportError } from '../core/log';
-import { applicationPushed } from '../core/pushes';
+import { pushes } from '../core/pushes';
 import { clearRecentRecords } from '../core/recent-records';
 import { clearTabChoices } from '../core/tab-store';
 import { onFileReady } from '../files/file-ready';
@@ -69,8 +69,8 @@ onReachable((environment) => {
 });
 
 // Loaded with the first push: without a team there is none.
-applicationPushed.on(async (environment, applicationId) =>
-  (await import('../onboarding/later-handlers')).readPushed(environment, applicationId),
+pushes.on(async (...pushed) =>
+  (await import('../onboarding/later-handlers')).readPushed(...pushed),
 );
 
 onCleanupReady(cleanUpTestData);

@@ -12,7 +12,7 @@ import { partnerOf } from '../../api/connection';
 import { consumeToken } from '../../api/rate-limit-store';
 import { reportError } from '../../core/log';
 import { publish } from '../../core/publish';
-import { pollFactor } from '../../core/pushes';
+import { pushes } from '../../core/pushes';
 import { isRetired } from '../../core/retired-installations';
 import { canPersist } from '../../keys/purge';
 import { detectChanges } from './detect-changes';
@@ -109,7 +109,7 @@ export async function watchApplications({
 }: Params<'applications.watch'>): Promise<Outcome<Reply<'applications.watch'>>> {
   addViewer(scope, Date.now());
   const known = cachedQueue(scope);
-  if (known && Date.now() - known.readAt < FRESH * pollFactor(scope.environment, known.readAt))
+  if (known && Date.now() - known.readAt < FRESH * pushes.factor(scope, known.readAt))
     return done({});
   if (!known && (await wasDisabled(scope, RETRY_DISABLED_AFTER))) return done({});
   const read = await readQueue(scope);

@@ -8,7 +8,7 @@ import { pollReadiness } from '../../api/poll-readiness';
 import { bucketOf, consumeBackgroundPoll } from '../../api/rate-limit-store';
 import { allowance } from '../../api/token-bucket';
 import { reportError } from '../../core/log';
-import { pollFactor } from '../../core/pushes';
+import { pushes } from '../../core/pushes';
 import { sessionItems } from '../../core/session-item';
 import { chosenEnvironment, chosenInstallation } from '../../core/settings-store';
 import { deleteOldHistory } from '../review/history';
@@ -36,25 +36,21 @@ export async function startApplications(): Promise<void> {
 
 /**
  * Reads the due queues of the chosen environment within the rate limit, and sets the alarm for the
- * next time. Installations without merchant onboarding cause no request.
+ * next time. Installations without merchant onboarding cause no request. Pushes want other queues, and
+ * read single applications.
  */
-export async function refreshApplications(): Promise<void> {
+export async function refreshApplications(isWanted = isDue, read = readList): Promise<void> {
   for (const scope of await setApplicationAlarm()) {
+    if (!(await isWanted(scope))) continue;
+    const gate = await pollReadiness(scope.environment, false, Date.now());
+    if (!gate.open) return;
+    const { origin } = gate;
+    const now = Date.now();
     // Queues that exceed the rate limit come first the next time.
-    if ((await isDue(scope)) && !(await readWithinLimit(scope))) return;
+    if (allowance(await bucketOf(origin, now), now).backgroundPolls === 0) return;
+    await consumeBackgroundPoll(origin);
+    await read(scope);
   }
-}
-
-/** Reads a queue, or one application of it, unless the service or its rate limit forbids it now: then false. */
-export async function readWithinLimit(scope: Scope, read = readList): Promise<boolean> {
-  const gate = await pollReadiness(scope.environment, false, Date.now());
-  if (!gate.open) return false;
-  const { origin } = gate;
-  const now = Date.now();
-  if (allowance(await bucketOf(origin, now), now).backgroundPolls === 0) return false;
-  await consumeBackgroundPoll(origin);
-  await read(scope);
-  return true;
 }
 
 async function readList(scope: Scope): Promise<void> {
@@ -65,7 +61,7 @@ async function readList(scope: Scope): Promise<void> {
 /** The alarm comes every five minutes. While changes are pushed, three of four times nothing is due. */
 async function isDue(scope: Scope): Promise<boolean> {
   const last = await lastReadAt(scope);
-  return Date.now() - last >= (pollFactor(scope.environment, last) - 0.5) * EVERY * 60_000;
+  return Date.now() - last >= (pushes.factor(scope, last) - 0.5) * EVERY * 60_000;
 }
 
 const readAt = sessionItems('applications/', v.number());
