@@ -5,9 +5,12 @@ import { createCipher } from '../../lib/team/cipher';
 import type { TeamConnection } from '../../lib/team/engine';
 import { createNatsEngine } from '../../lib/team/nats/nats-engine';
 import { connectReceiver, type ReceiverConnection } from '../../lib/team/nats/receiver-connection';
+import { serverConfig } from '../../lib/team/nats/server-config';
 import { eventStreamConfig, streamConfig } from '../../lib/team/nats/stream-config';
 import { openPush, sealPush } from '../../lib/team/push';
+import { freePort } from '../real-crm/program';
 import { type NatsServer, startNats } from '../real-team/nats-server';
+import { startPrintedServer } from '../real-team/printed-server';
 import { waitFor } from '../wait-for';
 import { entry, opened, taken } from './entries';
 import { answerTo, connectWithKey, createTeam, destructiveOf, expectDenied } from './nats-team';
@@ -111,6 +114,33 @@ describe('the server denies', () => {
   });
 });
 
+test('a server whose file is older than the receivers serves the team as before', async () => {
+  const port = await freePort();
+  const printed = serverConfig({
+    ...({ environment: 'test', storeDir: '/replaced' } as const),
+    ...{ members: team.members.filter(({ role }) => role !== 'receiver'), port },
+  });
+  const older = printed
+    .split('\n')
+    .filter((line) => !/service: .*(ALONGSIDE_EVENTS|events\.>)/.test(line))
+    .map((line) => line.replace(/, "push\.\*"|, "store\.STREAM\.\w+\.ALONGSIDE_EVENTS"/g, ''))
+    .join('\n');
+  expect(older).not.toMatch(/EVENTS|push/);
+  const old = await startPrintedServer(older, port);
+  const at = (author: string) => team.access(`ws://127.0.0.1:${port}`, author);
+  const admin = await opened(createNatsEngine(), at('admin'));
+  const anna = await opened(createNatsEngine(), at('anna'));
+  anna.pushes.listen(() => {});
+  const heard: string[] = [];
+  anna.presence.listen((author) => heard.push(author));
+  await waitFor(() => {
+    admin.presence.announce(new Uint8Array());
+    expect(heard).toContain('admin');
+  });
+  taken(await anna.append(entry('as-before')));
+  for (const one of [admin, anna, old]) await one.close();
+});
+
 test('answers that a receiver has sent to an address of others change nothing', async () => {
   const { sequence } = taken(await bert.append(entry('not-answered-over')));
   const rob = await receiver('rob');
@@ -180,4 +210,12 @@ test('nobody but a receiver brings a push to the browsers, whatever the server i
   });
   stop();
   expect(new Set(heard)).toEqual(new Set(['rob alive', 'rex undefined']));
+});
+
+test('after the server was killed it still knows who marked what', async () => {
+  expect(taken(await (await receiver('rex')).claim('before', 'rex'))).toBe(true);
+  await server.kill9();
+  await server.start();
+  expect(taken(await (await receiver('rob')).claim('before', 'rob'))).toBe(false);
+  expect(taken(await (await receiver('rex')).claim('before', 'rex'))).toBe(true);
 });
