@@ -33,8 +33,17 @@ const SAFE = {
   deny_purge: true,
 };
 
-/** Newer servers store an entry under the subject that a header of another entry names, if that is on. */
-const NEWER = { allow_msg_schedules: false };
+/**
+ * By one of these the server itself would write to a stream or out of it, under subjects that are not the
+ * author's. Schedules, which only newer servers have, do so by a header of an entry.
+ */
+const OFF = {
+  allow_msg_schedules: false,
+  republish: null,
+  mirror: null,
+  sources: null,
+  subject_transform: null,
+};
 
 /** The settings of the stream, as JetStream has them. */
 export function streamConfig({ maxBytes = GIB, replicas = 1 }: StreamSize = {}) {
@@ -97,6 +106,10 @@ export const FoundSettings = v.object({
   deny_delete: v.optional(v.boolean(), false),
   deny_purge: v.optional(v.boolean(), false),
   allow_msg_schedules: v.optional(v.boolean(), false),
+  republish: v.nullish(v.unknown(), null),
+  mirror: v.nullish(v.unknown(), null),
+  sources: v.nullish(v.unknown(), null),
+  subject_transform: v.nullish(v.unknown(), null),
 });
 
 /** The settings that have to change before the stream is safe, such as `deny_purge: true`. */
@@ -105,7 +118,7 @@ export function unsafeSettings(
   safe: object = SAFE,
 ): string[] {
   const written = new Map(Object.entries(found).map(([name, value]) => [name, text(value)]));
-  return Object.entries({ ...safe, ...NEWER })
+  return Object.entries({ ...safe, ...OFF })
     .filter(([name, wanted]) => written.get(name) !== text(wanted))
     .map(([name, wanted]) => `${name}: ${text(wanted)}`);
 }
