@@ -106,10 +106,10 @@ export const FoundSettings = v.object({
   deny_delete: v.optional(v.boolean(), false),
   deny_purge: v.optional(v.boolean(), false),
   allow_msg_schedules: v.optional(v.boolean(), false),
-  republish: v.nullish(v.unknown(), null),
-  mirror: v.nullish(v.unknown(), null),
-  sources: v.nullish(v.unknown(), null),
-  subject_transform: v.nullish(v.unknown(), null),
+  republish: v.optional(v.object({})),
+  mirror: v.optional(v.object({})),
+  sources: v.optional(v.array(v.object({}))),
+  subject_transform: v.optional(v.object({})),
 });
 
 /** The settings that have to change before the stream is safe, such as `deny_purge: true`. */
@@ -118,9 +118,12 @@ export function unsafeSettings(
   safe: object = SAFE,
 ): string[] {
   const written = new Map(Object.entries(found).map(([name, value]) => [name, text(value)]));
-  return Object.entries({ ...safe, ...OFF })
-    .filter(([name, wanted]) => written.get(name) !== text(wanted))
-    .map(([name, wanted]) => `${name}: ${text(wanted)}`);
+  return (
+    Object.entries({ ...safe, ...OFF })
+      // A server leaves out what is not set.
+      .filter(([name, wanted]) => (written.get(name) ?? 'null') !== text(wanted))
+      .map(([name, wanted]) => `${name}: ${text(wanted)}`)
+  );
 }
 
 /** The settings of the receivers' stream that have to change. */
