@@ -32,7 +32,7 @@ const MAY_IMPORT: Record<string, string[]> = {
     'lib/bytes',
     'public',
   ],
-  'lib/notifications': ['lib/domain', 'lib/bytes'],
+  'lib/notifications': ['lib/domain', 'lib/bytes', 'lib/async', 'lib/team'],
   'lib/golive-runner': ['lib/domain', 'lib/words', 'lib/golive', 'lib/protocol'],
   'lib/protocol': ['lib/domain', 'lib/async', 'lib/bytes'],
   'lib/practice': ['lib/domain', 'lib/protocol', 'lib/words'],

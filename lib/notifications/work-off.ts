@@ -16,6 +16,8 @@ export type Work = {
    * read.
    */
   failed: (error: unknown, task?: Task) => void;
+  /** With other receivers: whether a task is this one's, and what removes one that is not. */
+  others?: { claim: (task: Task) => Promise<boolean>; leave: (task: Task) => Promise<void> };
   /** Whether to start no further task. */
   isEnded?: () => boolean;
 };
@@ -41,8 +43,12 @@ export async function workOff(work: Work): Promise<number> {
   return left;
 }
 
-async function processTask(task: Task, { list, handle, failed }: Work): Promise<boolean> {
+async function processTask(task: Task, { list, handle, failed, others }: Work): Promise<boolean> {
   try {
+    if (others && !(await others.claim(task))) {
+      await others.leave(task);
+      return true;
+    }
     await handle(task);
     await list.done(task);
     return true;

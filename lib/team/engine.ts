@@ -6,6 +6,8 @@ export type TeamAccess = {
   author: string;
   /** The agent's private key for this server, as the engine made it. */
   seed: string;
+  /** The admin's connection makes what the server lacks. */
+  isAdmin?: boolean;
 };
 
 /** What stands between an agent and the team. */
@@ -83,6 +85,10 @@ export type TeamConnection = {
   presence: {
     announce: (body: Uint8Array<ArrayBuffer>) => void;
     listen: (onPresence: (author: string, body: Uint8Array<ArrayBuffer>) => void) => Stop;
+  };
+  /** What the receivers of the service's notifications say. Agents cannot say anything there. */
+  pushes: {
+    listen: (onPush: (receiver: string, body: Uint8Array<ArrayBuffer>) => void) => Stop;
   };
   /** Resolves once, when the connection has ended: why, or undefined after `close`. */
   closed: Promise<TeamProblem | undefined>;

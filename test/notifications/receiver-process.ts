@@ -18,7 +18,7 @@ export type Process = {
 const MAIN = ['--import', 'tsx', 'lib/notifications/node/main.ts'];
 
 /** Started by Node directly, as service managers do. */
-const DIRECTLY = [process.execPath, ...MAIN];
+export const DIRECTLY = [process.execPath, ...MAIN];
 export const BY_NPM = ['npm', 'run', '-s', 'receiver', '--'];
 
 /** Runs a receiver that exits by itself; returns its exit code and output. */

@@ -235,6 +235,11 @@ test('the options are a port, a host, a directory, days and the name of a file; 
     data,
     days: 7,
     secretsFile: undefined,
+    natsKeys: false,
+  });
+  const team = ['--nats', 'wss://team.example.com', '--nats-user', 'user', '--nats-team', 'team'];
+  expect(readCliOptions(team)).toMatchObject({
+    ...{ nats: 'wss://team.example.com', natsUser: 'user', natsTeam: 'team' },
   });
   for (const wrong of [
     [SECRET],
@@ -244,6 +249,8 @@ test('the options are a port, a host, a directory, days and the name of a file; 
     ['--port', 'x'],
     ['--days', '0'],
     ['--port'],
+    ['--nats-keys'],
+    ['--nats-seed', SECRET],
   ])
     expect(readCliOptions(wrong)).toBeUndefined();
 });

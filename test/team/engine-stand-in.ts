@@ -16,6 +16,7 @@ type Member = {
   end: (why: TeamProblem | undefined) => void;
   entries: Set<(entry: TeamEntry) => void>;
   presence: Set<(author: string, body: Uint8Array<ArrayBuffer>) => void>;
+  pushes: Set<(receiver: string, body: Uint8Array<ArrayBuffer>) => void>;
 };
 
 /** A team's server in memory, with its faults. It keeps what `lib/team/engine.ts` promises. */
@@ -30,6 +31,8 @@ export type TeamServerStandIn = TeamEngine & {
   admit: (author: string) => void;
   /** Takes no more entries, or takes them again. */
   setFull: (isFull: boolean) => void;
+  /** What a receiver says to those who are connected. */
+  push: (receiver: string, body: Uint8Array<ArrayBuffer>) => void;
   /** The next entry is stored, and its sender does not hear of it. */
   loseNextAnswer: () => void;
   /** Forgets all entries after this sequence, as a power cut does; then the numbers are given again. */
@@ -86,6 +89,7 @@ export function createTeamServerStandIn(): TeamServerStandIn {
       author,
       entries: new Set(),
       presence: new Set(),
+      pushes: new Set(),
       end: (why) => {
         isOpen = false;
         members.delete(member);
@@ -129,6 +133,12 @@ export function createTeamServerStandIn(): TeamServerStandIn {
           return () => void member.presence.delete(onPresence);
         },
       },
+      pushes: {
+        listen: (onPush) => {
+          member.pushes.add(onPush);
+          return () => void member.pushes.delete(onPush);
+        },
+      },
       closed,
       close: async () => member.end(undefined),
     });
@@ -152,6 +162,9 @@ export function createTeamServerStandIn(): TeamServerStandIn {
     admit: (author) => void refused.delete(author),
     setFull: (full) => {
       isFull = full;
+    },
+    push: (receiver, body) => {
+      for (const member of members) for (const hear of member.pushes) hear(receiver, body);
     },
     loseNextAnswer: () => {
       losesNext = true;

@@ -37,11 +37,16 @@ test('an error that no request of ours can have is thrown', () => {
   expect(() => problemOfAnswer(error)).toThrow('error 10025: invalid JSON');
 });
 
-test('a setting of newer servers that stores entries under subjects of others is unsafe', () => {
+test('a setting by which the server stores entries under subjects of others is unsafe', () => {
   const found = (changes: object) => v.parse(FoundSettings, { ...streamConfig(), ...changes });
   expect(unsafeSettings(found({}))).toEqual([]);
   expect(unsafeSettings(found({ allow_msg_schedules: true }))).toEqual([
     'allow_msg_schedules: false',
+  ]);
+  const republish = { src: '>', dest: 'alongside.note.bert.>' };
+  expect(unsafeSettings(found({ republish, sources: [{ name: 'ANOTHER' }] }))).toEqual([
+    'republish: null',
+    'sources: null',
   ]);
 });
 

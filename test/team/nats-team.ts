@@ -1,4 +1,10 @@
-import { type NatsConnection, nkeyAuthenticator, wsconnect } from '@nats-io/nats-core';
+import {
+  type NatsConnection,
+  nkeyAuthenticator,
+  PermissionViolationError,
+  wsconnect,
+} from '@nats-io/nats-core';
+import { expect } from 'vitest';
 import type { TeamAccess } from '../../lib/team/engine';
 import { createNatsEngine } from '../../lib/team/nats/nats-engine';
 import type { ServerUser } from '../../lib/team/nats/server-config';
@@ -18,7 +24,7 @@ export function createTeam(roles: Record<string, ServerUser['role']>): NatsTeam 
     access(server, wanted) {
       const member = team.find(({ author }) => author === wanted);
       if (!member) throw new Error(`${wanted} does not belong to the team.`);
-      return { server, author: wanted, seed: member.seed };
+      return { server, author: wanted, seed: member.seed, isAdmin: member.role === 'admin' };
     },
   };
 }
@@ -41,3 +47,29 @@ export const answerTo = async (
   const payload = body === undefined ? '' : JSON.stringify(body);
   return (await nats.request(subject, payload, { timeout: PATIENCE })).json();
 };
+
+/** Asks one after another and fails unless the server forbids each. */
+export async function expectDenied(nats: NatsConnection, subjects: string[]): Promise<void> {
+  for (const subject of subjects) {
+    const denied = await nats.request(subject, '{}').catch(({ cause }) => cause);
+    expect(denied, subject).toBeInstanceOf(PermissionViolationError);
+  }
+}
+
+/** Requests by which a stream is changed, or consumers of others are. */
+export const destructiveOf = (stream: string): string[] =>
+  ['store', '$JS.API'].flatMap((api) => [
+    `${api}.STREAM.UPDATE.${stream}`,
+    `${api}.STREAM.DELETE.${stream}`,
+    `${api}.STREAM.PURGE.${stream}`,
+    `${api}.STREAM.MSG.DELETE.${stream}`,
+    `${api}.STREAM.RESTORE.${stream}`,
+    `${api}.STREAM.SNAPSHOT.${stream}`,
+    `${api}.STREAM.LEADER.STEPDOWN.${stream}`,
+    `${api}.STREAM.CREATE.ANOTHER`,
+    `${api}.CONSUMER.DELETE.${stream}.theirs`,
+    `${api}.CONSUMER.DURABLE.CREATE.${stream}.theirs`,
+    `${api}.CONSUMER.NAMES.${stream}`,
+    `${api}.CONSUMER.LIST.${stream}`,
+    `${api}.CONSUMER.INFO.${stream}.theirs`,
+  ]);

@@ -111,6 +111,7 @@ test(
       waitFor(async () => expect(taken(await one.readFrom(from, 1_000)).entries).toEqual(heard));
     await expectAll(bert);
     await leader.start();
+    // A server that was away learns with the leader's next word that the last entry holds.
     await expectAll(await connect('anna', leader));
   },
   WHOLE_TEST,

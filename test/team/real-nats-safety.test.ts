@@ -8,7 +8,7 @@ import { PATIENCE } from '../patience';
 import { connectInsider, type NatsServer, startNats } from '../real-team/nats-server';
 import { waitFor } from '../wait-for';
 import { entry, opened, taken } from './entries';
-import { answerTo, connectWithKey, createTeam } from './nats-team';
+import { answerTo, connectWithKey, createTeam, destructiveOf, expectDenied } from './nats-team';
 
 // What an agent, or somebody with an agent's key, cannot do to the others.
 
@@ -49,29 +49,7 @@ const newestOf = (subject: string) =>
   answerTo(operator, '$JS.API.STREAM.MSG.GET.ALONGSIDE', { last_by_subj: subject });
 const settingsOf = async () => answerTo(operator, '$JS.API.STREAM.INFO.ALONGSIDE');
 
-/** Asks one after another and fails unless the server forbids each. */
-async function expectDenied(nats: NatsConnection, subjects: string[]): Promise<void> {
-  for (const subject of subjects) {
-    const denied = await nats.request(subject, '{}').catch(({ cause }) => cause);
-    expect(denied, subject).toBeInstanceOf(PermissionViolationError);
-  }
-}
-
-const DESTRUCTIVE = ['store', '$JS.API'].flatMap((api) => [
-  `${api}.STREAM.UPDATE.ALONGSIDE`,
-  `${api}.STREAM.DELETE.ALONGSIDE`,
-  `${api}.STREAM.PURGE.ALONGSIDE`,
-  `${api}.STREAM.MSG.DELETE.ALONGSIDE`,
-  `${api}.STREAM.RESTORE.ALONGSIDE`,
-  `${api}.STREAM.SNAPSHOT.ALONGSIDE`,
-  `${api}.STREAM.LEADER.STEPDOWN.ALONGSIDE`,
-  `${api}.STREAM.CREATE.ANOTHER`,
-  `${api}.CONSUMER.DELETE.ALONGSIDE.theirs`,
-  `${api}.CONSUMER.DURABLE.CREATE.ALONGSIDE.theirs`,
-  `${api}.CONSUMER.NAMES.ALONGSIDE`,
-  `${api}.CONSUMER.LIST.ALONGSIDE`,
-  `${api}.CONSUMER.INFO.ALONGSIDE.theirs`,
-]);
+const DESTRUCTIVE = destructiveOf('ALONGSIDE');
 
 describe('the server denies', () => {
   test.each(['anna', 'admin', 'rita'])('%s entries and presence of others', async (author) => {

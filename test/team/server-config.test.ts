@@ -20,19 +20,27 @@ const READS = [
   'store.CONSUMER.CREATE.ALONGSIDE.*',
   'store.CONSUMER.MSG.NEXT.ALONGSIDE.*',
 ];
+const EVENT_READS = ['store.STREAM.INFO.ALONGSIDE_EVENTS', 'store.STREAM.MSG.GET.ALONGSIDE_EVENTS'];
+const MAKES = [
+  'store.STREAM.CREATE.ALONGSIDE',
+  'store.STREAM.INFO.ALONGSIDE_EVENTS',
+  'store.STREAM.CREATE.ALONGSIDE_EVENTS',
+];
+const HEARS = ['presence.*', 'push.*'];
 const WRITES = ['alongside.*.anna-b.>', 'presence.anna-b'];
 
-test.each<[ServerUser['role'], string[]]>([
-  ['reader', READS],
-  ['agent', [...WRITES, ...READS]],
-  ['admin', [...WRITES, ...READS, 'store.STREAM.CREATE.ALONGSIDE']],
-])('the user of a %s may publish exactly what the engine needs', (role, subjects) => {
+test.each<[ServerUser['role'], string[], string[]]>([
+  ['reader', READS, HEARS],
+  ['agent', [...WRITES, ...READS], HEARS],
+  ['admin', [...WRITES, ...READS, ...MAKES], HEARS],
+  ['receiver', ['events.anna-b.*', 'push.anna-b', ...EVENT_READS], []],
+])('the user of a %s may do exactly what the engine needs', (role, subjects, hears) => {
   const text = userBlock(memberOf(role));
   expect(listed(text, 'publish')).toEqual(subjects);
-  expect(listed(text, 'subscribe')).toEqual(['_INBOX_anna-b.>', 'presence.*']);
+  expect(listed(text, 'subscribe')).toEqual(['_INBOX_anna-b.>', ...hears]);
   expect(text).toContain(`nkey: ${publicKey}`);
   expect(text).toContain('allowed_connection_types: ["WEBSOCKET"]');
-  expect(text).toContain('# anna-b reads');
+  expect(text).toMatch(/# anna-b (reads|takes)/);
 });
 
 test('the account of the agents gets from the store only what some member may ask', () => {
@@ -48,7 +56,8 @@ test('the account of the agents gets from the store only what some member may as
   );
   expect(imported.map(([, , subject, to]) => [subject, to])).toEqual([
     ['alongside.>', ''],
-    ...[...READS, 'store.STREAM.CREATE.ALONGSIDE'].map((subject) => [
+    ['events.>', ''],
+    ...[...READS, ...MAKES, 'store.STREAM.MSG.GET.ALONGSIDE_EVENTS'].map((subject) => [
       subject.replace('store', '$JS.API'),
       `, to: "${subject}"`,
     ]),
@@ -81,7 +90,7 @@ describe('the real server', () => {
   }
 
   test.each(['test', 'live'] as const)('takes the printed file of %s', (environment) => {
-    const members = (['reader', 'agent', 'admin'] as const).map((role) => ({
+    const members = (['reader', 'agent', 'admin', 'receiver'] as const).map((role) => ({
       author: role,
       publicKey: createNatsEngine().createKeys().publicKey,
       role,

@@ -5,6 +5,7 @@ import { onReachable } from '../api/reachable';
 import { onSessionChanged } from '../api/session';
 import { onCountsChanged } from '../core/counts-changed';
 import { reportError } from '../core/log';
+import { pushes } from '../core/pushes';
 import { clearRecentRecords } from '../core/recent-records';
 import { clearTabChoices } from '../core/tab-store';
 import { onFileReady } from '../files/file-ready';
@@ -71,6 +72,11 @@ onReachable((environment) => {
 });
 
 onMentioned(notifyOfMention);
+
+// Loaded with the first push: without a team there is none.
+pushes.on(async (...pushed) =>
+  (await import('../onboarding/later-handlers')).readPushed(...pushed),
+);
 
 onCleanupReady(cleanUpTestData);
 onTestResetBegins(stopActiveRun);

@@ -14,6 +14,8 @@ import { readKnownPaths } from './review/known-paths';
 import { readNotes, saveNotes } from './review/notes';
 import { readReviewRules, saveReviewRules } from './review/review-rules';
 
+export { readPushed } from './queue/read-pushed';
+
 /** Handlers of the requests about merchants' applications. */
 export const handlers = {
   'applications.read': readApplications,

@@ -9,6 +9,7 @@ import { reportError } from '../core/log';
 import { publish } from '../core/publish';
 import { catchUp, type Reader, storeEntries } from './catch-up';
 import { openNotes } from './open-notes';
+import { listenToPushes } from './pushes';
 import { sendWaiting } from './send-waiting';
 import { openTeam } from './team-access';
 import { setTeamState } from './team-state';
@@ -61,9 +62,9 @@ export function createTeamSync(
     }
     await setState({ kind: 'connecting' });
     const { team, seed, cipher } = opened.value;
-    const { server, author } = team;
+    const { server, author, isAdmin } = team;
     await openNotes(environment, cipher);
-    const connected = await engine.connect({ server, author, seed });
+    const connected = await engine.connect({ server, author, seed, isAdmin });
     if (!connected.ok) return fail(connected.problem);
     const reader = {
       connection: connected.value,
@@ -99,6 +100,7 @@ export function createTeamSync(
       onChange: (ticketId) => void publish({ kind: 'writers', environment, ticketId }),
       onError: (error) => reportError('What a colleague announced was not read:', error),
     });
+    listenToPushes(reader);
     reader.connection.closed
       .then(async (problem) => {
         if (session !== reader) return;

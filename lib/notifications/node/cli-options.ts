@@ -4,6 +4,12 @@ import { parseArgs } from 'node:util';
 import * as v from '../../domain/core/schema';
 
 export const USAGE = `npm run receiver -- [--port 4090] [--host 127.0.0.1] [--data DIR] [--days 30] [--secrets-file FILE]
+                     [--nats URL [--nats-user FILE] [--nats-team FILE]]
+npm run receiver -- --nats-keys --nats-user FILE
+
+With --nats it says to a team's browsers what changed, and shares the work with other receivers. The file
+of the user, which --nats-keys makes, may instead be in RECEIVER_NATS_USER, and the one with an invitation
+to the team in RECEIVER_NATS_TEAM.
 
 Secrets come from the environment variable RECEIVER_SECRETS or from a file, several with commas or
 white space between them; never from an argument, which everybody on the machine can read.`;
@@ -17,6 +23,14 @@ export type CliOptions = {
   /** How long notifications are remembered; longer than the service repeats them. */
   days: number;
   secretsFile?: string | undefined;
+  /** The address of a team's server. */
+  nats?: string | undefined;
+  /** The file with the name and the seed at that server. */
+  natsUser?: string | undefined;
+  /** The file with an invitation to the team. */
+  natsTeam?: string | undefined;
+  /** Make a key pair instead of receiving. */
+  natsKeys?: boolean | undefined;
 };
 
 const numberFrom = (least: number, most: number) =>
@@ -38,10 +52,19 @@ export function readCliOptions(args: readonly string[]): CliOptions | undefined 
         data: { type: 'string', default: stateDirectory() },
         days: { type: 'string', default: '30' },
         'secrets-file': { type: 'string' },
+        nats: { type: 'string' },
+        'nats-user': { type: 'string' },
+        'nats-team': { type: 'string' },
+        'nats-keys': { type: 'boolean', default: false },
       },
     });
-    const { host, data, 'secrets-file': secretsFile } = values;
-    return { ...v.parse(Numbers, values), host, data: resolve(data), secretsFile };
+    const { host, data, nats, 'secrets-file': secretsFile } = values;
+    const { 'nats-user': natsUser, 'nats-team': natsTeam, 'nats-keys': natsKeys } = values;
+    if (natsKeys && !natsUser) return undefined;
+    return {
+      ...{ ...v.parse(Numbers, values), host, data: resolve(data), secretsFile },
+      ...{ nats, natsUser, natsTeam, natsKeys },
+    };
   } catch {
     return undefined;
   }

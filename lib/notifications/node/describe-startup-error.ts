@@ -4,6 +4,7 @@ import type { CliOptions } from './cli-options';
 const SystemError = v.object({
   code: v.optional(v.string()),
   syscall: v.optional(v.string()),
+  path: v.optional(v.string()),
   cause: v.optional(v.unknown()),
 });
 
@@ -32,6 +33,8 @@ export function describeStartupError(
     return `The record in ${data} is damaged. Put it aside; notifications seen before may then be processed again.`;
   if (is('mkdir') || is('LEVEL_DATABASE_NOT_OPEN'))
     return `The directory ${data} cannot be written: choose another with --data.`;
-  if (is('open') || is('read')) return `The file ${secretsFile} cannot be read.`;
+  const path = v.tryParse(SystemError, error)?.path ?? secretsFile;
+  if (is('EEXIST')) return `The file ${path} is there already: name another one.`;
+  if (is('open') || is('read')) return `The file ${path} cannot be read or written.`;
   return error instanceof Error ? error.message : 'The reason is not known.';
 }

@@ -9,6 +9,7 @@ import { createWriteBatcher, type Db } from './write-batcher';
 //   change!<of>      the last change of that kind and application
 //   todo!<number>    a task that is not done yet, in the order of arrival
 //   effect!<number>  a finished task: the record of effects, one row each
+//   holder          a random id of this record
 //   unreadable!<number>  the text of a task that this release cannot read, set aside
 
 const IdRow = v.object({ at: v.number(), digest: v.string(), processed: v.number() });
@@ -25,6 +26,10 @@ type Effect = v.InferOutput<typeof Effect>;
 
 export type Durable = DedupeStore &
   Worklist & {
+    /** A random id of this record, by which other receivers are told apart. */
+    holder: string;
+    /** Removes a task that another receiver processes. */
+    leave: (task: Task) => Promise<void>;
     /** How often a notification was processed. */
     processed: (id: string) => Promise<number>;
     /** The finished tasks, oldest first. */
@@ -52,12 +57,20 @@ export async function openDurable(
   const db: Db = new ClassicLevel<string, unknown>(directory, { valueEncoding: 'json' });
   await db.open();
   const change = createWriteBatcher(db);
+  const holder = await change(['holder'], (rows) => {
+    const known = v.parse(v.optional(v.string()), rows.get('holder'));
+    const id = known ?? crypto.randomUUID();
+    if (!known) rows.put('holder', id);
+    return id;
+  });
   let nextTask = await nextNumber(db, 'todo!');
   let nextEffect = await nextNumber(db, 'effect!');
   // The key of each task in the list; tasks belong to the caller and do not hold it.
   const places = new WeakMap<Task, string>();
 
   return {
+    holder,
+
     record: (task) => {
       const [idKey, changeKey] = [`id!${task.id}`, task.change && `change!${task.change.of}`];
       return change([idKey, ...(changeKey ? [changeKey] : [])], (rows) => {
@@ -105,6 +118,12 @@ export async function openDurable(
         rows.put(keyOf('effect!', nextEffect++), effect);
         rows.del(todoKey);
       });
+    },
+
+    leave: async (task) => {
+      const todoKey = places.get(task);
+      if (!todoKey) throw new Error('The task is not of this list.');
+      await change([todoKey], (rows) => rows.del(todoKey));
     },
 
     processed: async (id) => v.parse(v.optional(IdRow), await db.get(`id!${id}`))?.processed ?? 0,

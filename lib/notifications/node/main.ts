@@ -1,10 +1,20 @@
+import './web-socket';
 import { readFile } from 'node:fs/promises';
+import type { Task } from '../dedupe-store';
 import { parseSecrets } from '../secrets';
 import { type CliOptions, readCliOptions, USAGE } from './cli-options';
 import { describeStartupError } from './describe-startup-error';
 import { type Durable, openDurable } from './durable';
-import { lineOfDelivery, lineOfFailure, lineOfUnreadable } from './print';
+import {
+  lineOfDelivery,
+  lineOfElsewhere,
+  lineOfFailure,
+  lineOfTeamServer,
+  lineOfUnreadable,
+} from './print';
 import { PATH, type RunningServer, serve } from './server';
+import { startTeamPush, type TeamPush } from './team-push';
+import { makeTeamUser, readTeamUser } from './team-user';
 
 // `npm run receiver`: receives signed notifications (docs/receiver.md). Exits with 2 if it cannot
 // start.
@@ -34,11 +44,31 @@ async function secretsOf({ secretsFile }: CliOptions): Promise<string[]> {
   return parsed.ok ? parsed.secrets : cannotStart(parsed.reason);
 }
 
-async function start(options: CliOptions): Promise<{ durable: Durable; served: RunningServer }> {
+async function teamUserOf(options: CliOptions) {
+  if (options.nats === undefined) return undefined;
+  const user = await readTeamUser(options.nats, options);
+  return user.ok ? user : cannotStart(user.reason);
+}
+
+type Started = { durable: Durable; served: RunningServer; push: TeamPush | undefined };
+
+async function start(options: CliOptions): Promise<Started> {
   const secrets = await secretsOf(options);
+  const user = await teamUserOf(options);
   const durable = await openDurable(options.data, Date.now, (key) =>
     printLine(lineOfUnreadable(key, Date.now())),
   );
+  const push =
+    user &&
+    startTeamPush({
+      ...{ access: user.access, cipher: user.cipher, holder: durable.holder, now: Date.now },
+      told: (state) => printLine(lineOfTeamServer(state, Date.now())),
+    });
+  const claim = async (task: Task): Promise<boolean> => {
+    const isOurs = !push || (await push.claim(task));
+    if (!isOurs) printLine(lineOfElsewhere(task, Date.now()));
+    return isOurs;
+  };
   const served = await serve({
     secrets,
     durable,
@@ -46,15 +76,27 @@ async function start(options: CliOptions): Promise<{ durable: Durable; served: R
     port: options.port,
     now: Date.now,
     told: (delivery) => printLine(lineOfDelivery(delivery, Date.now())),
-    // The only effect of this receiver is the row in its record of effects; your code goes here.
-    handle: () => undefined,
+    claim: push && claim,
+    // The other effect of this receiver is the row in its record of effects; your code goes here.
+    handle: (task) => push?.publish(task),
     failed: (error, task) => printLine(lineOfFailure(error, task, Date.now())),
   });
-  return { durable, served };
+  return { durable, served, push };
 }
 
 const options = readCliOptions(process.argv.slice(2)) ?? stop(USAGE);
-const { durable, served } = await start(options).catch((error: unknown) =>
+if (options.natsKeys && options.natsUser) {
+  const userLines = await makeTeamUser(options.natsUser).catch((error: unknown) =>
+    cannotStart(describeStartupError(error, options)),
+  );
+  printLine(
+    'Add these lines to "users" in the file of the team’s server, and have it read its file again:',
+  );
+  printLine(userLines);
+  process.exit(0);
+}
+
+const { durable, served, push } = await start(options).catch((error: unknown) =>
   cannotStart(describeStartupError(error, options)),
 );
 
@@ -75,6 +117,7 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const)
     setTimeout(() => process.exit(1), END_WITHIN).unref();
     clearInterval(forgetting);
     await served.end();
+    await push?.end();
     await durable.close();
     printLine('Ended. What was not done waits in the record.');
     process.exit(0);

@@ -17,6 +17,14 @@ export function lineOfFailure(error: unknown, task: Task | undefined, at: number
   return `${new Date(at).toISOString()} not-done-yet ${about} (${name})`;
 }
 
+/** A task that another receiver processes. */
+export const lineOfElsewhere = ({ id, notification }: Task, at: number): string =>
+  `${new Date(at).toISOString()} elsewhere ${kindOf(notification.kind)} ${endOf(id)}`;
+
+/** How it is with the team's server. */
+export const lineOfTeamServer = (state: string, at: number): string =>
+  `${new Date(at).toISOString()} team-server ${state}`;
+
 /** A task that this release cannot read; it stays in the database under `unreadable!`. */
 export const lineOfUnreadable = (key: string, at: number): string =>
   `${new Date(at).toISOString()} set-aside ${key} (unreadable)`;

@@ -22,6 +22,8 @@ export type ServerOptions = Pick<Receiver, 'secrets' | 'now' | 'scheme' | 'told'
   durable: Durable;
   /** Processes a notification, at least once; see `workOff`. */
   handle: (task: Task) => void | Promise<void>;
+  /** With other receivers: whether this one processes a task. It is asked again after a restart. */
+  claim?: ((task: Task) => Promise<boolean>) | undefined;
   /**
    * Called for a task that failed and will be retried; without a task, the database could not be
    * read.
@@ -42,7 +44,9 @@ export async function serve({
   durable,
   ...rest
 }: ServerOptions): Promise<RunningServer> {
-  const work = startWork({ list: durable, handle: rest.handle, failed: rest.failed });
+  const { claim, handle, failed } = rest;
+  const others = claim && { claim, leave: durable.leave };
+  const work = startWork({ list: durable, handle, failed, ...(others && { others }) });
   const receiver: Receiver = { ...rest, seen: durable, handle: () => work.wake() };
   const server = createServer({ requestTimeout: LONGEST_REQUEST, headersTimeout: 10_000 });
   // No sender may cause a rejection here: Node ends a process with an unhandled one.

@@ -3,7 +3,7 @@ import * as v from '../../domain/core/schema';
 import type { StreamState, TeamProblem, TeamResult } from '../engine';
 import type { NatsLink } from './link';
 import { API_ERROR, type ApiError, problemOfAnswer, problemOfError } from './problems';
-import { FoundSettings, type StreamSize, streamConfig } from './stream-config';
+import { FoundSettings, type streamConfig } from './stream-config';
 import { API, STREAM } from './subjects';
 
 // The few requests of JetStream that a team needs. The client for JetStream has 72 KB more, wants to
@@ -49,18 +49,15 @@ const StreamAnswer = v.object({
   state: v.object({ last_seq: v.number() }),
 });
 
-export const askStream = async (link: NatsLink) =>
-  asResult(await ask(link, `${API}.STREAM.INFO.${STREAM}`, StreamAnswer, ''));
+export const askStream = async (link: NatsLink, stream = STREAM) =>
+  asResult(await ask(link, `${API}.STREAM.INFO.${stream}`, StreamAnswer, ''));
 
-/** Makes the stream. Only the admin may. */
-export const createStream = async (link: NatsLink, size: StreamSize) =>
+type Config = Pick<ReturnType<typeof streamConfig>, 'name' | 'max_bytes' | 'num_replicas'>;
+
+/** Makes a stream. Only the admin may. */
+export const createStream = async (link: NatsLink, config: Config) =>
   asResult(
-    await ask(
-      link,
-      `${API}.STREAM.CREATE.${STREAM}`,
-      StreamAnswer,
-      JSON.stringify(streamConfig(size)),
-    ),
+    await ask(link, `${API}.STREAM.CREATE.${config.name}`, StreamAnswer, JSON.stringify(config)),
   );
 
 export async function streamState(link: NatsLink): Promise<TeamResult<StreamState>> {
@@ -77,13 +74,15 @@ const LastEntry = v.object({
 export async function lastOfSubject(
   link: NatsLink,
   subject: string,
-): Promise<TeamResult<{ sequence: number; operationId?: string }>> {
+  stream = STREAM,
+): Promise<TeamResult<{ sequence: number; operationId?: string; holder?: string }>> {
   const body = JSON.stringify({ last_by_subj: subject });
-  const asked = await ask(link, `${API}.STREAM.MSG.GET.${STREAM}`, LastEntry, body);
+  const asked = await ask(link, `${API}.STREAM.MSG.GET.${stream}`, LastEntry, body);
   if (asked.ok) {
     const { seq, hdrs } = asked.value.message;
     const [, operationId] = /^Nats-Msg-Id: ?(.*?)\r?$/m.exec(atob(hdrs)) ?? [];
-    return { ok: true, value: { sequence: seq, operationId } };
+    const [, holder] = /^Alongside-Holder: ?(.*?)\r?$/m.exec(atob(hdrs)) ?? [];
+    return { ok: true, value: { sequence: seq, operationId, holder } };
   }
   if ('err_code' in asked.error && asked.error.err_code === API_ERROR.noMessage)
     return { ok: true, value: { sequence: 0 } };

@@ -4,7 +4,8 @@ import { askStream, createStream } from './api';
 import { createConnection } from './connection';
 import type { NatsLink } from './link';
 import { openLink } from './open';
-import { type StreamSize, unsafeSettings } from './stream-config';
+import { eventStreamConfig, type StreamSize, streamConfig, unsafeSettings } from './stream-config';
+import { EVENT_STREAM } from './subjects';
 
 export type NatsOptions = {
   /** Milliseconds between pings. Each one keeps the browser from stopping the background for 30 seconds. */
@@ -29,6 +30,7 @@ export function createNatsEngine({ pingMs = 20_000, answerMs = 10_000, size }: N
       if (!opened.ok) return opened;
       const link = opened.value;
       const found = await findStream(link, size ?? {});
+      if (found.ok && access.isAdmin) await makeEventStream(link, size ?? {});
       if (found.ok) return { ok: true, value: createConnection(link, found.value) };
       await link.end();
       return found;
@@ -49,10 +51,24 @@ async function findStream(link: NatsLink, size: StreamSize): Promise<TeamResult<
 }
 
 async function makeStream(link: NatsLink, size: StreamSize): ReturnType<typeof askStream> {
-  const isCluster = link.nats.info?.cluster !== undefined;
-  const made = await createStream(link, { replicas: isCluster ? 3 : 1, ...size });
+  const made = await createStream(link, streamConfig(sizeAt(link, size)));
   // Whoever may not make it has none.
   if (!made.ok && made.problem.kind === 'refused')
     return { ok: false, problem: { kind: 'no-stream' } };
   return made;
 }
+
+/**
+ * Makes the stream of the receivers if there is none. A server whose file is older than they are does not
+ * let the admin ask for it, and the team works without them.
+ */
+async function makeEventStream(link: NatsLink, size: StreamSize): Promise<void> {
+  const asked = await askStream(link, EVENT_STREAM);
+  if (!asked.ok && asked.problem.kind === 'no-stream')
+    await createStream(link, eventStreamConfig(sizeAt(link, size)));
+}
+
+const sizeAt = ({ nats }: NatsLink, size: StreamSize): StreamSize => ({
+  replicas: nats.info?.cluster === undefined ? 1 : 3,
+  ...size,
+});

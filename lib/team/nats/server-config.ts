@@ -1,5 +1,16 @@
 import { isAuthor } from '../../domain/team/author';
-import { API, ENTRIES, entrySubject, inboxOf, presenceSubject, STREAM } from './subjects';
+import {
+  API,
+  ENTRIES,
+  EVENT_STREAM,
+  EVENTS,
+  entrySubject,
+  eventSubject,
+  inboxOf,
+  presenceSubject,
+  pushSubject,
+  STREAM,
+} from './subjects';
 
 // A server sends its answers to whatever address a request names, also where the sender may not write: by
 // such an answer an agent of the stream's own account overwrites entries of others, or deletes the stream.
@@ -11,8 +22,11 @@ export type ServerUser = {
   author: string;
   /** What the browser of this agent shows; it begins with U. */
   publicKey: string;
-  /** A reader writes nothing. The admin makes the stream, and is an agent besides. */
-  role: 'reader' | 'agent' | 'admin';
+  /**
+   * A reader writes nothing. The admin makes the streams, and is an agent besides. A receiver takes in
+   * the service's notifications, reads no entries and writes none.
+   */
+  role: 'reader' | 'agent' | 'admin' | 'receiver';
 };
 
 export type ServerSettings = {
@@ -32,12 +46,20 @@ const READING = [
   `${API}.CONSUMER.CREATE.${STREAM}.*`,
   `${API}.CONSUMER.MSG.NEXT.${STREAM}.*`,
 ];
-const MAKING = `${API}.STREAM.CREATE.${STREAM}`;
+/** What of the receivers' stream a receiver asks for, and the admin before it makes the stream. */
+const EVENT_STATE = `${API}.STREAM.INFO.${EVENT_STREAM}`;
+const EVENT_READING = `${API}.STREAM.MSG.GET.${EVENT_STREAM}`;
+const MAKING = [
+  `${API}.STREAM.CREATE.${STREAM}`,
+  EVENT_STATE,
+  `${API}.STREAM.CREATE.${EVENT_STREAM}`,
+];
 
 const ROLES = {
   reader: 'reads',
   agent: 'reads and writes',
-  admin: 'reads, writes, and makes the stream',
+  admin: 'reads, writes, and makes the streams',
+  receiver: 'takes in notifications',
 };
 
 /** The whole file for `nats-server --config`, with one environment. */
@@ -49,7 +71,7 @@ export function serverConfig({
   tls,
 }: ServerSettings): string {
   const name = `ALONGSIDE_${environment.toUpperCase()}`;
-  const imports = [ENTRIES, ...READING, MAKING].map((subject) => {
+  const imports = [ENTRIES, EVENTS, ...READING, ...MAKING, EVENT_READING].map((subject) => {
     const inStore = subject.startsWith(`${API}.`) ? `$JS.API${subject.slice(API.length)}` : subject;
     const renamed = inStore === subject ? '' : `, to: ${quoted(subject)}`;
     return `      { service: { account: ${name}_STORE, subject: ${quoted(inStore)} }${renamed} }`;
@@ -110,17 +132,22 @@ function websocketOf(port: number, tls: ServerSettings['tls']): string {
 export function userBlock({ author, publicKey, role }: ServerUser): string {
   if (!isAuthor(author)) throw new Error('A name has 1 to 40 of a-z, 0-9 and hyphens.');
   if (!/^U[A-Z2-7]{55}$/.test(publicKey)) throw new Error('A public key has U and 55 characters.');
-  const writing =
-    role === 'reader' ? [] : [entrySubject('*', author, '>'), presenceSubject(author)];
-  const making = role === 'admin' ? [MAKING] : [];
+  const writing = [entrySubject('*', author, '>'), presenceSubject(author)];
+  const publish = {
+    reader: READING,
+    agent: [...writing, ...READING],
+    admin: [...writing, ...READING, ...MAKING],
+    receiver: [eventSubject(author, '*'), pushSubject(author), EVENT_STATE, EVENT_READING],
+  };
+  const hearing = role === 'receiver' ? [] : [presenceSubject('*'), pushSubject('*')];
   const may = (subjects: string[]) => `[${subjects.map(quoted).join(', ')}]`;
   return `      # ${author} ${ROLES[role]}.
       {
         nkey: ${publicKey}
         allowed_connection_types: ["WEBSOCKET"]
         permissions: {
-          publish: ${may([...writing, ...READING, ...making])}
-          subscribe: ${may([`${inboxOf(author)}.>`, presenceSubject('*')])}
+          publish: ${may(publish[role])}
+          subscribe: ${may([`${inboxOf(author)}.>`, ...hearing])}
         }
       }`;
 }

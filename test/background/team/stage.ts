@@ -10,7 +10,7 @@ import type { StoredLink } from '../../../lib/storage/stored-record';
 import { currentServer, newServer } from '../../team/current-server';
 import { signedInStage } from '../stage';
 
-const KEY = toBase64url(new Uint8Array(32).fill(7));
+export const TEAM_KEY = new Uint8Array(32).fill(7);
 const TEAM = 'c1d5c3a4-5f0f-4e59-9f5b-0f7a3a1c9d10';
 
 /** One agent's browser. Each environment has a database of its own, so two of them are two browsers. */
@@ -62,7 +62,10 @@ export async function join(
   { environment, author }: AgentBrowser,
   { server, seed } = { server: 'wss://team.example.com', seed: 'FAKE' },
 ): Promise<void> {
-  const credentials = await encryptCredentials(environment, TEAM, { seed, teamKey: KEY });
+  const credentials = await encryptCredentials(environment, TEAM, {
+    seed,
+    teamKey: toBase64url(TEAM_KEY),
+  });
   if (!credentials.ok) throw new Error(JSON.stringify(credentials.failure));
   const team = {
     ...{ id: TEAM, name: 'Support', server, author, agentName: author },

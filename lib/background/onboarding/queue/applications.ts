@@ -12,6 +12,7 @@ import { partnerOf } from '../../api/connection';
 import { consumeToken } from '../../api/rate-limit-store';
 import { reportError } from '../../core/log';
 import { publish } from '../../core/publish';
+import { pushes } from '../../core/pushes';
 import { isRetired } from '../../core/retired-installations';
 import { canPersist } from '../../keys/purge';
 import { detectChanges } from './detect-changes';
@@ -26,14 +27,14 @@ import { buildQueue, cachedQueue, type Queue, saveQueue, scopeKey, turnsOf } fro
 import { readUnreviewed } from './review-markers';
 import { addViewer } from './viewers';
 
-/** For this many milliseconds after a reading, a watching screen causes no new one. */
+/** For this many milliseconds after a reading, a watching screen causes no new one; longer if changes are pushed. */
 const FRESH = 10_000;
 
 /** After the service refused the queue, a watching screen requests it again this many milliseconds later. */
 const RETRY_DISABLED_AFTER = 10 * 60_000;
 
 /** The readings that are in progress, by scope: concurrent callers share one. */
-const reading = new Map<string, Promise<Outcome<Queue>>>();
+export const runningReadings = new Map<string, Promise<Outcome<Queue>>>();
 
 /**
  * The applications of an installation, searched and filtered, in the service's order: newest first
@@ -108,7 +109,8 @@ export async function watchApplications({
 }: Params<'applications.watch'>): Promise<Outcome<Reply<'applications.watch'>>> {
   addViewer(scope, Date.now());
   const known = cachedQueue(scope);
-  if (known && Date.now() - known.readAt < FRESH) return done({});
+  if (known && Date.now() - known.readAt < FRESH * pushes.factor(scope, known.readAt))
+    return done({});
   if (!known && (await wasDisabled(scope, RETRY_DISABLED_AFTER))) return done({});
   const read = await readQueue(scope);
   return done(read.ok ? {} : { failure: read.failure });
@@ -123,10 +125,10 @@ async function queueOf(scope: Scope): Promise<Outcome<Queue>> {
 /** Reads a queue from the service. Concurrent callers share one reading. */
 export function readQueue(scope: Scope): Promise<Outcome<Queue>> {
   const name = scopeKey(scope);
-  const running = reading.get(name);
+  const running = runningReadings.get(name);
   if (running) return running;
-  const started = readNow(scope).finally(() => reading.delete(name));
-  reading.set(name, started);
+  const started = readNow(scope).finally(() => runningReadings.delete(name));
+  runningReadings.set(name, started);
   return started;
 }
 
@@ -169,7 +171,8 @@ function runInBackground(scope: Scope, kind: 'publish' | 'fill', work: () => Pro
   backgroundWork.set(name, started);
 }
 
-async function publishChanges(scope: Scope): Promise<void> {
+/** Notifies the user of what changed in a cached queue, and screens. */
+export async function publishChanges(scope: Scope): Promise<void> {
   const queue = cachedQueue(scope);
   if (queue) await detectChanges(scope, queue.applications);
   await publish({ kind: 'applications', environment: scope.environment });

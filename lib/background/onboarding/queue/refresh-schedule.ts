@@ -8,6 +8,7 @@ import { pollReadiness } from '../../api/poll-readiness';
 import { bucketOf, consumeBackgroundPoll } from '../../api/rate-limit-store';
 import { allowance } from '../../api/token-bucket';
 import { reportError } from '../../core/log';
+import { pushes } from '../../core/pushes';
 import { sessionItems } from '../../core/session-item';
 import { chosenEnvironment, chosenInstallation } from '../../core/settings-store';
 import { deleteOldHistory } from '../review/history';
@@ -35,11 +36,12 @@ export async function startApplications(): Promise<void> {
 
 /**
  * Reads the due queues of the chosen environment within the rate limit, and sets the alarm for the
- * next time. Installations without merchant onboarding cause no request.
+ * next time. Installations without merchant onboarding cause no request. Pushes want other queues, and
+ * read single applications.
  */
-export async function refreshApplications(): Promise<void> {
+export async function refreshApplications(isWanted = isDue, read = readList): Promise<void> {
   for (const scope of await setApplicationAlarm()) {
-    if (!(await isDue(scope))) continue;
+    if (!(await isWanted(scope))) continue;
     const gate = await pollReadiness(scope.environment, false, Date.now());
     if (!gate.open) return;
     const { origin } = gate;
@@ -47,13 +49,20 @@ export async function refreshApplications(): Promise<void> {
     // Queues that exceed the rate limit come first the next time.
     if (allowance(await bucketOf(origin, now), now).backgroundPolls === 0) return;
     await consumeBackgroundPoll(origin);
-    await readAt.at(scopeKey(scope)).set(Date.now());
-    await readQueue(scope);
+    await read(scope);
   }
 }
 
-const isDue = async (scope: Scope): Promise<boolean> =>
-  Date.now() - (await lastReadAt(scope)) >= (EVERY * 60_000) / 2;
+async function readList(scope: Scope): Promise<void> {
+  await readAt.at(scopeKey(scope)).set(Date.now());
+  await readQueue(scope);
+}
+
+/** The alarm comes every five minutes. While changes are pushed, three of four times nothing is due. */
+async function isDue(scope: Scope): Promise<boolean> {
+  const last = await lastReadAt(scope);
+  return Date.now() - last >= (pushes.factor(scope, last) - 0.5) * EVERY * 60_000;
+}
 
 const readAt = sessionItems('applications/', v.number());
 
