@@ -25,7 +25,7 @@ const ROUNDS = Math.max(1, Math.ceil((KILLS - FIRST) / EACH));
 const TEST = { environment: 'test' } as const;
 
 /** Bytes of a first sync of 1,000 entries: within the first batch, and within the second. */
-const WITHIN_BATCHES = [100_000, 350_000];
+const WITHIN_BATCHES = [40_000, 120_000];
 
 test(`two browsers of a team killed ${FIRST + EACH * ROUNDS} times, their server killed and rolled back: all that was accepted is in both, once`, async ({
   service,
@@ -85,7 +85,7 @@ test(`two browsers of a team killed ${FIRST + EACH * ROUNDS} times, their server
         await expectShared(agent);
         await killBeforeCommit(agent, newTicket());
         await expectShared(agent);
-        await killWhileReading(agent, [20_000], () => share(100));
+        await killWhileReading(agent, [6_000], () => share(100));
         await expectShared(agent);
       }
       await linkUnderKills([anna, ben], newTicket, async () => {
