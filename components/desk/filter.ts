@@ -23,7 +23,7 @@ export const NO_FILTER: Filter = { text: '', view: '', record: '', sort: 'activi
 export const viewsOf = (isTeam: boolean): readonly TicketView[] =>
   TICKET_VIEWS.filter((view) => isTeam || !TEAM_VIEWS.includes(view));
 
-/** Another view of the same tickets. Those of a team are about one agent or nobody already. */
+/** Another view of the same tickets. The views of a team already choose by the assignee. */
 export const withView = (filter: Filter, view: TicketView): Filter => ({
   ...filter,
   view,

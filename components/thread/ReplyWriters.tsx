@@ -7,12 +7,14 @@ import styles from './ReplyWriters.module.css';
 
 type Writer = Reply<'team.writers.read'>[number];
 
-const NOBODY: Writer[] = [];
+const NO_WRITERS: Writer[] = [];
 
 /** Which colleagues write a reply to this ticket now. While that is not known, nothing is said. */
 export function ReplyWriters({ scope, ticketId }: { scope: Scope; ticketId: string }) {
   const answer = useRequest('team.writers.read', { scope, ticketId });
-  const names = useCurrent(answer.kind === 'ready' ? answer.value : NOBODY).map(({ name }) => name);
+  const names = useCurrent(answer.kind === 'ready' ? answer.value : NO_WRITERS).map(
+    ({ name }) => name,
+  );
   return (
     <p className={styles.writers} role="status">
       {names.length === 0 ? null : (

@@ -54,7 +54,7 @@ export function AssigneeMenu({ scope, row: { ticket, assignees = [] }, team }: P
         entries={actions.map((action) => ({ kind: 'item', ...action }))}
       >
         <Icon icon={UserRound} />
-        <span className={styles.name} data-nobody={assignees.length === 0 || undefined}>
+        <span className={styles.name} data-unassigned={assignees.length === 0 || undefined}>
           {names}
         </span>
         <Icon icon={ChevronDown} />

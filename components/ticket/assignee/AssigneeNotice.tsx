@@ -73,7 +73,7 @@ function HandOver({ words }: { words: string }) {
 
 type DecisionProps = Props & { one: TeamAgent | null; other: TeamAgent | null };
 
-/** Two agents said at the same time who has the ticket: whoever presses decides. */
+/** Two agents said at the same time who has the ticket: either of them, or a colleague, presses who keeps it. */
 function Decision({ scope, ticketId, one, other }: DecisionProps) {
   const assign = useAction('team.assign');
   const agents = [one, other].filter((agent) => agent !== null).toSorted(youFirst);

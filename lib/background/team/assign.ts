@@ -1,6 +1,5 @@
 import type { Environment } from '../../domain/core/environment';
 import { done, failed, type Outcome } from '../../domain/core/failure';
-import type { SharedOf } from '../../domain/team/shared';
 import type { TeamAgent } from '../../domain/team/team-view';
 import type { Params, Reply } from '../../protocol/contract';
 import { environmentDb } from '../../storage/databases';
@@ -8,6 +7,7 @@ import type { StoredAssignment } from '../../storage/stored-team';
 import { countsChanged } from '../core/counts-changed';
 import { publish } from '../core/publish';
 import { markAssignee } from './assignee-marks';
+import { memberKey, memberName } from './member-name';
 import { membersOf } from './members';
 import { openNote, sealNote } from './note-cipher';
 import { wakeTeam } from './share';
@@ -30,7 +30,7 @@ export async function assignTicket({
   const { team, cipher } = opened.value;
   const me = team.author;
   const isStranger =
-    assignee !== null && assignee !== me && !(await memberOf(environment, assignee));
+    assignee !== null && assignee !== me && (await nameOf(environment, assignee)) === '';
   if (isStranger) return failed({ kind: 'no-record' });
   const about = { ticketId, installationId };
   const sealed = text ? { note: await sealNote(cipher, me, about, text) } : {};
@@ -51,17 +51,9 @@ export async function assignTicket({
   return done(null);
 }
 
-async function memberOf(
-  environment: Environment,
-  author: string,
-): Promise<SharedOf<'member'> | undefined> {
-  const entry = await (await environmentDb(environment)).get('teamEntries', [
-    'member',
-    author,
-    'self',
-  ]);
-  return entry?.shared?.kind === 'member' ? entry.shared : undefined;
-}
+/** A member's name; empty for an author whom this browser does not know. */
+const nameOf = async (environment: Environment, author: string): Promise<string> =>
+  memberName(await (await environmentDb(environment)).get('teamEntries', memberKey(author)));
 
 /** Who has a ticket, with the note of a hand-over. Fails as the vault does if there is a note. */
 export async function readAssignment({
@@ -76,7 +68,7 @@ export async function readAssignment({
   if (!team || !known) return done(null);
   const agent = async (author: string | null): Promise<TeamAgent | null> => {
     if (author === null) return null;
-    const name = (await memberOf(environment, author))?.name ?? '';
+    const name = await nameOf(environment, author);
     return { author, name, isYou: author === team.author };
   };
   const opened = known.note === undefined ? undefined : await openTeam(environment);

@@ -61,7 +61,9 @@ export async function saveNote({
 }: Params<'team.note.save'>): Promise<Outcome<null>> {
   const db = await environmentDb(scope.environment);
   const mentions = mentionsIn(text, await membersOf(db));
-  const known = await ownNote(scope, ticketId, noteId);
+  const read = await ownNote(scope, ticketId, noteId);
+  if (!read.ok) return read;
+  const known = read.value;
   const { writtenAt = undefined } = known ?? {};
   return shareNote(scope, ticketId, {
     ...{ on: true, noteId, text, mentions },
@@ -75,7 +77,9 @@ export async function removeNote({
   ticketId,
   noteId,
 }: Params<'team.note.remove'>): Promise<Outcome<null>> {
-  const known = await ownNote(scope, ticketId, noteId);
+  const read = await ownNote(scope, ticketId, noteId);
+  if (!read.ok) return read;
+  const known = read.value;
   if (!known) return failed({ kind: 'no-record' });
   const { after, writtenAt } = known;
   return shareNote(scope, ticketId, {
@@ -85,8 +89,8 @@ export async function removeNote({
 
 async function ownNote(scope: Scope, ticketId: string, noteId: string) {
   const read = await readTeamNotes({ scope, ticketId });
-  const notes = read.ok ? (read.value?.notes ?? []) : [];
-  return notes.find((note) => note.isOwn && note.noteId === noteId);
+  if (!read.ok) return read;
+  return done(read.value?.notes.find((note) => note.isOwn && note.noteId === noteId));
 }
 
 type NoteParts = Pick<Note, 'on' | 'noteId' | 'text' | 'mentions' | 'after'> & {

@@ -1,33 +1,20 @@
-import type { IDBPTransaction } from 'idb';
 import type { TeamReply } from '../../domain/tickets/saved-reply';
 import type { EnvironmentDb } from '../../storage/databases';
-import type { EnvironmentSchema } from '../../storage/schema';
 import type { StoredSavedReply } from '../../storage/stored-saved-reply';
 import { membersOf } from './members';
-
-/** A transaction in which saved replies change. */
-type ReplyTransaction = IDBPTransaction<
-  EnvironmentSchema,
-  ('savedReplies' | 'team' | 'teamOperations')[],
-  'readwrite'
->;
+import { type SharingTransaction, shareWithTeam } from './share';
 
 /** Stores what colleagues have to learn of a saved reply, in the transaction that changes it; nothing without a team. */
-export async function shareReply(
-  tx: ReplyTransaction,
+export const shareReply = (
+  tx: SharingTransaction,
   { id: replyId, installationId, folder, name, text, status }: StoredSavedReply,
   on: boolean,
-): Promise<void> {
-  if (!(await tx.objectStore('team').get('team'))) return;
-  await tx.objectStore('teamOperations').add({
-    operationId: crypto.randomUUID(),
-    shared: {
-      ...{ kind: 'reply', at: Date.now(), on, replyId, installationId, folder, name },
-      text: on ? text : '',
-      ...(on && status && { status }),
-    },
+): Promise<void> =>
+  shareWithTeam(tx, {
+    ...{ kind: 'reply', at: Date.now(), on, replyId, installationId, folder, name },
+    text: on ? text : '',
+    ...(on && status && { status }),
   });
-}
 
 /** The saved replies that colleagues share for an installation; undefined without a team. */
 export async function repliesOfTeam(

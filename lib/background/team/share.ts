@@ -11,7 +11,7 @@ import { reportError } from '../core/log';
 // What each start of the background loads of a team. The rest is loaded once there is one.
 
 /** A transaction in which something changes that a team shares. */
-type SharingTransaction = {
+export type SharingTransaction = {
   objectStore(name: 'team'): { get: (at: 'team') => Promise<StoredTeam | undefined> };
   objectStore(name: 'teamOperations'): {
     add: (operation: StoredTeamOperation) => Promise<unknown>;
@@ -24,7 +24,7 @@ export const shareLink = (
   { reference, ticketId, installationId }: StoredLink,
   change: { on: boolean; opened: boolean },
 ): Promise<void> =>
-  share(tx, {
+  shareWithTeam(tx, {
     ...{ kind: 'link', at: Date.now(), reference, ticketId, installationId },
     ...change,
   });
@@ -35,9 +35,10 @@ export const shareSent = (
   installationId: string,
   { ticketId, id: messageId }: StoredOwnMessage,
 ): Promise<void> =>
-  share(tx, { kind: 'sent', at: Date.now(), ticketId, messageId, installationId });
+  shareWithTeam(tx, { kind: 'sent', at: Date.now(), ticketId, messageId, installationId });
 
-async function share(tx: SharingTransaction, shared: Shared): Promise<void> {
+/** Stores what colleagues have to learn, in the transaction that changes it here; nothing without a team. */
+export async function shareWithTeam(tx: SharingTransaction, shared: Shared): Promise<void> {
   if (!(await tx.objectStore('team').get('team'))) return;
   await tx.objectStore('teamOperations').add({ operationId: crypto.randomUUID(), shared });
 }
@@ -56,7 +57,7 @@ export const TEAM_ALARM = 'team';
 /** Whether this background may be connected. The team itself may be gone from the database. */
 let wasLoaded = false;
 
-/** Sends what waits and reads what is new, if there is a team. Nobody waits for it. */
+/** Sends what waits and reads what is new, if there is a team. The caller does not wait for it. */
 export function wakeTeam(environment: Environment): void {
   keepUp(environment).catch((error: unknown) => reportError('The team was not read:', error));
 }
@@ -70,7 +71,7 @@ async function keepUp(environment: Environment): Promise<void> {
 
 /** Ends the connection to a team, if there is one: its key is locked or removed, or all data is deleted. */
 export async function restTeam(environment: Environment): Promise<void> {
-  if (!wasLoaded) return;
+  if (!wasLoaded && !(await hasTeam(environment))) return;
   const { disconnectTeam } = await import('./later-handlers');
   await disconnectTeam(environment, 'locked');
 }

@@ -3,6 +3,7 @@ import type { TeamAgent } from '../../domain/team/team-view';
 import type { TicketRow } from '../../protocol/requests/tickets';
 import type { EnvironmentSchema } from '../../storage/schema';
 import type { StoredLink } from '../../storage/stored-record';
+import { memberKey, memberName } from './member-name';
 
 type Tx = IDBPTransaction<EnvironmentSchema, StoreNames<EnvironmentSchema>[], 'readonly'>;
 
@@ -14,8 +15,7 @@ export async function peopleOf(
   links: readonly StoredLink[],
 ): Promise<Pick<TicketRow, 'colleague' | 'assignees'>> {
   const agent = async (author: string): Promise<TeamAgent> => {
-    const shared = (await tx.objectStore('teamEntries').get(['member', author, 'self']))?.shared;
-    const name = shared?.kind === 'member' ? shared.name : '';
+    const name = memberName(await tx.objectStore('teamEntries').get(memberKey(author)));
     return { author, name, isYou: author === me };
   };
   const opener = links.find(({ openedBy }) => openedBy)?.openedBy;

@@ -136,3 +136,15 @@ test('without a team the thread is told so', async () => {
     value: null,
   });
 });
+
+test('an own note that cannot be read now is not written again as a new one', async () => {
+  await introduced();
+  await write(at.anna, 'First');
+  await settle();
+  await choosePassphrase({ need: 'both', passphrase: PASSPHRASE });
+  await lockNow('locked-by-user');
+  expect(await write(at.anna, 'Changed')).toMatchObject({ failure: { kind: 'locked' } });
+  expect(await removeNote({ ...about(at.anna), noteId: ONE })).toMatchObject({
+    failure: { kind: 'locked' },
+  });
+});
