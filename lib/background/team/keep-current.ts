@@ -5,7 +5,7 @@ import type { TeamProblem } from '../../team/engine';
 import { createNatsEngine } from '../../team/nats/nats-engine';
 import { dockedFrames } from '../core/docked-frames';
 import { reportError } from '../core/log';
-import { TEAM_ALARM } from './share';
+import { onRest, TEAM_ALARM } from './share';
 import { storedTeam } from './team-access';
 import { createTeamSync, type TeamSync } from './team-sync';
 import type { Writers } from './writers';
@@ -61,6 +61,8 @@ export async function keepTeamCurrent(environment: Environment, now = false): Pr
 /** Who writes replies in an environment; undefined while its team is not connected. */
 export const writersOf = (environment: Environment): Writers | undefined =>
   keepers[environment].sync.writers();
+
+onRest((environment) => disconnectTeam(environment, 'locked'));
 
 /** Ends the connection of an environment's team: it is locked, left, or nothing is open any more. */
 export async function disconnectTeam(

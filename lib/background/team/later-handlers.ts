@@ -8,7 +8,7 @@ import { announceWriting, readWriters } from './reply-writers';
 
 // All that is loaded once this browser belongs to a team, or the settings of the team are open.
 
-export { disconnectTeam, keepTeamCurrent } from './keep-current';
+export { keepTeamCurrent } from './keep-current';
 export { senderNames } from './message-senders';
 export { peopleOf } from './ticket-people';
 

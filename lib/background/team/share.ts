@@ -54,9 +54,6 @@ export const loadTeam = async (environment: Environment) =>
 /** The alarm by which the team is read while nothing of the extension is open. */
 export const TEAM_ALARM = 'team';
 
-/** Whether this background may be connected. The team itself may be gone from the database. */
-let wasLoaded = false;
-
 /** Sends what waits and reads what is new, if there is a team. The caller does not wait for it. */
 export function wakeTeam(environment: Environment): void {
   keepUp(environment).catch((error: unknown) => reportError('The team was not read:', error));
@@ -64,17 +61,20 @@ export function wakeTeam(environment: Environment): void {
 
 async function keepUp(environment: Environment): Promise<void> {
   if (!(await hasTeam(environment))) return;
-  wasLoaded = true;
   const { keepTeamCurrent } = await import('./later-handlers');
   await keepTeamCurrent(environment);
 }
 
+type Rest = (environment: Environment) => Promise<void>;
+let rest: Rest | undefined;
+
+/** The part that connects says how a connection ends. A background that has not loaded it has none. */
+export const onRest = (end: Rest): void => {
+  rest = end;
+};
+
 /** Ends the connection to a team, if there is one: its key is locked or removed, or all data is deleted. */
-export async function restTeam(environment: Environment): Promise<void> {
-  if (!wasLoaded && !(await hasTeam(environment))) return;
-  const { disconnectTeam } = await import('./later-handlers');
-  await disconnectTeam(environment, 'locked');
-}
+export const restTeam: Rest = async (environment) => rest?.(environment);
 
 /** Listens for the alarm. Call it before anything is awaited. */
 export function watchTeamAlarm(): void {
