@@ -117,10 +117,16 @@ export async function readLog(): Promise<LogEntry[]> {
 /** Reports an unexpected error: by its name to the log, in full to the console. */
 export function reportError(what: string, error: unknown): void {
   // A wipe stopped the work on purpose.
-  if (error instanceof Forgotten) return;
+  if (error instanceof Forgotten || isStopped(error)) return;
   logEvent('unexpected-error', { error });
   console.warn(what, redact(String(error)));
 }
+
+/**
+ * Whether Chromium refused a call because it has stopped this service worker, which may run on for a
+ * moment. The next start of the background does the work.
+ */
+const isStopped = (error: unknown): boolean => error instanceof Error && error.message === 'No SW';
 
 /** Removes everything that looks like an API key from a text. */
 export const redact = (text: string): string =>

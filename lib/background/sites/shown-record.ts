@@ -49,8 +49,8 @@ import { pendingNavigationOf } from './pending-navigation';
 import { countsInTab } from './record-scope';
 import { saveHealth } from './selector-health';
 
-/** The document of each tab that reported last. While it loads, an earlier one may still be handled. */
-const reporting = new Map<number, string | undefined>();
+/** The last report of each tab. Earlier ones, also of the document before, may still be handled. */
+const lastReports = new Map<number, { documentId: string | undefined }>();
 
 /**
  * Saves which record a tab shows, as its content script reported, and replies with what its dock needs.
@@ -60,8 +60,9 @@ export async function saveShownRecord(params: Shown, caller: Caller): Promise<Ou
   const { tabId, origin, documentId } = caller;
   const denied = failed({ kind: 'denied', request: 'record.report' });
   if (tabId === undefined || !origin) return denied;
-  reporting.set(tabId, documentId);
-  const isOver = () => reporting.get(tabId) !== documentId;
+  const report = { documentId };
+  lastReports.set(tabId, report);
+  const isOver = () => lastReports.get(tabId)?.documentId !== documentId;
   // The panel uses this message only to hide an outdated name, which must not wait for the checks.
   const [isAllowed] = await Promise.all([
     isSiteAllowed(origin),
@@ -71,11 +72,16 @@ export async function saveShownRecord(params: Shown, caller: Caller): Promise<Ou
   const read = params.record && (await recordOf(params.record, origin, tabId));
   const { record, doubt } = await withProvenName(read, params, origin);
   if (isOver()) return denied;
-  await saveTabDoubt(tabId, doubt);
-  await saveTabRecord(tabId, record);
-  const found = record?.chosen ? undefined : params.health;
-  if ((await saveTabHealth(tabId, found)) && record && found)
-    await saveHealth(origin, record.url, found);
+  // A report without the name must not replace a later one that has it.
+  if (lastReports.get(tabId) === report) {
+    const found = record?.chosen ? undefined : params.health;
+    const [isFirst] = await Promise.all([
+      saveTabHealth(tabId, found),
+      saveTabDoubt(tabId, doubt),
+      saveTabRecord(tabId, record),
+    ]);
+    if (isFirst && record && found) await saveHealth(origin, record.url, found);
+  }
   if (isOver()) return denied;
   const frameToken = await issueFrameToken(caller, record !== null && params.needs !== 'nothing');
   // A page without a dock was just loaded, so an earlier mark does not apply to it.

@@ -71,6 +71,13 @@ test('the console shows keys redacted', () => {
   expect(redact('svc_test_a-b_C9, svc_live_x')).toBe('svc_test_[taken out], svc_live_[taken out]');
 });
 
+test('a call that Chromium refuses to a stopped service worker is no error', async () => {
+  const warn = vi.spyOn(console, 'warn');
+  reportError('Alongside, in the background:', new Error('No SW'));
+  expect(warn.mock.calls).toEqual([]);
+  expect(await readLog()).toEqual([]);
+});
+
 test('the log records what the user does with keys, and contains no key', async () => {
   const added = await addKey({ address: at.service.address, key: at.service.keys.testFull });
   expect(added.ok).toBe(true);

@@ -51,3 +51,17 @@ test('a page that is loaded over another keeps its record and its panel, however
   const token = now.ok ? now.value.frameToken : undefined;
   expect(await authenticateFrame({ ...frame, tabOrigin: ORIGIN }, token)).toBe(true);
 });
+
+test('the last report of a page stands, though an earlier one takes longer to check', async () => {
+  const reportOf = (id: string, name?: string) => {
+    const record = { ref: { type: 'contact', id }, name, url: `${ORIGIN}/contacts/${id}` };
+    return saveShownRecord(
+      { record, ...(name ? { nameBy: 'both' as const } : {}), needs: 'nothing' },
+      caller,
+    );
+  };
+  const [named, withdrawn] = await Promise.all([reportOf('1', 'Ada Example'), reportOf('2')]);
+  expect([named.ok, withdrawn.ok]).toEqual([true, true]);
+  expect(await tabRecord(7)).toMatchObject({ ref: { id: '2' } });
+  expect((await tabRecord(7))?.name).toBeUndefined();
+});
