@@ -44,11 +44,11 @@ const HELD = { manager: 'heldNew', team: 'heldTeam', other: 'heldMessages' } as 
 
 /** What changed after the user wrote a held command. The latest message is quoted below it. */
 export function heldWords({ what, held }: Outgoing): string[] {
-  const { count = 0, by = 'manager', changed = [] } = held ?? {};
+  const { count = 0, by = 'manager', colleague, changed = [] } = held ?? {};
   const isReply = what.kind === 'message.send';
   const words = [
     ...changed.map((change) => (isReply ? t('heldClosed') : changeWord(change))),
-    ...(count > 0 ? [t(HELD[by], count)] : []),
+    ...(count > 0 ? [colleague ? t('heldColleague', count, colleague) : t(HELD[by], count)] : []),
   ];
   // A lock removed the values of the change from memory.
   return words.length > 0 ? words : [t('heldChanged')];

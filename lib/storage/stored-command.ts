@@ -95,6 +95,8 @@ export type Held = {
   latest: string;
   /** The author of all of them; missing in an earlier version, where it means managers. */
   by?: OtherWriter | undefined;
+  /** The id of the latest. */
+  messageId?: string | undefined;
   /** The thread's length when the command was held. */
   upTo: number;
   /** The ticket's fields as its author saw them, and their current values. */

@@ -30,10 +30,8 @@ async function outgoing(db: EnvironmentDb, command: StoredCommand, now: number):
   };
 }
 
-const heldOf = ({ count, latest, by, changed }: Held): Outgoing['held'] => ({
-  count,
-  latest,
-  by,
+const heldOf = ({ count, latest, by, messageId, changed }: Held): Outgoing['held'] => ({
+  ...{ count, latest, by, messageId },
   ...(changed ? { changed } : {}),
 });
 

@@ -9,7 +9,7 @@ import { announceWriting, readWriters } from './reply-writers';
 // All that is loaded once this browser belongs to a team, or the settings of the team are open.
 
 export { keepTeamCurrent } from './keep-current';
-export { senderNames } from './message-senders';
+export { nameHeld, senderNames } from './message-senders';
 export { peopleOf } from './ticket-people';
 
 /** Handlers of the requests about a team. */

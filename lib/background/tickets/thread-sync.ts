@@ -211,10 +211,12 @@ export async function threadPage(
   const { total, seenUpTo, markedAt, complete } = stored.thread;
   const start = Math.max(0, from ?? total - THREAD_PAGE);
   const range = IDBKeyRange.bound([ticketId, start], [ticketId, start + THREAD_PAGE - 1]);
-  const [rows, senders] = await Promise.all([
+  const [rows, outgoing, team] = await Promise.all([
     db.getAll('messages', range),
-    loadTeam(scope.environment).then((team) => team?.senderNames(scope.environment, ticketId)),
+    commandsOfTicket(db, ticketId),
+    loadTeam(scope.environment),
   ]);
+  const senders = await team?.senderNames(scope.environment, ticketId);
   return done({
     total,
     from: start,
@@ -225,7 +227,7 @@ export async function threadPage(
     }),
     seenUpTo,
     markedAt,
-    outgoing: await commandsOfTicket(db, ticketId),
+    outgoing: (senders && team?.nameHeld(outgoing, senders)) ?? outgoing,
     complete,
     failure: stored.failure,
   });

@@ -70,6 +70,10 @@ export const Outgoing = v.object({
       latest: v.string(),
       /** The author of all of them; missing in an earlier version, where it means managers. */
       by: v.optional(v.picklist(['team', 'manager', 'other'])),
+      /** The id of the latest. */
+      messageId: v.optional(v.string()),
+      /** In a team: the colleague who sent the latest, in the thread's view. */
+      colleague: v.optional(v.string()),
       changed: v.optional(
         v.array(
           v.object({

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { heldWords } from '../../../components/outbox/command-words';
 import { removeKey } from '../../../lib/background/keys/keys';
 import { lockByUser } from '../../../lib/background/keys/lock';
 import { choosePassphrase } from '../../../lib/background/keys/passphrase';
@@ -158,6 +159,20 @@ test('a colleague who says that they sent this agent’s message does not take i
   await settle();
   expect(sentEntries().map(({ author }) => author)).toEqual(['anna', 'bert']);
   expect(await shown('test')).toEqual([['I refunded it.', 'own']]);
+});
+
+test('a reply that is held because a colleague answered meanwhile says who it was', async () => {
+  await introduce(at.bert, 'Bert Sample');
+  const { id: messageId } = at.service.control.colleagueReplies(ticketId, { text: 'I have it' });
+  const { installationId } = at.scope;
+  const shared = { kind: 'sent' as const, at: 1, ticketId, messageId, installationId };
+  await (await environmentDb('live')).add('teamOperations', { operationId: 'b', shared });
+  await settle();
+  await annaSends('Any news?');
+  const page = await threadPage(at.scope, ticketId, undefined);
+  const [held] = page.ok ? page.value.outgoing : [];
+  expect(held?.held).toMatchObject({ by: 'team', latest: 'I have it', colleague: 'Bert Sample' });
+  expect(held && heldWords(held)).toEqual(['New message from Bert Sample while you were typing:']);
 });
 
 /** Who sent what, as rows of Bert's browser. */

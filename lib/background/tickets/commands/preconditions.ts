@@ -104,5 +104,6 @@ async function messagesSince(
   if (count.all === 0) return { ...NO_MESSAGES, upTo };
   const latest = await lastByOthers(messages, ticketId, from);
   const quote = latest?.message.text.slice(0, QUOTE) ?? '';
-  return { count: count.all, latest: quote, by: onlyWriter(count), upTo };
+  const messageId = latest?.message.id;
+  return { count: count.all, latest: quote, by: onlyWriter(count), messageId, upTo };
 }
