@@ -27,7 +27,7 @@ const TEST = { environment: 'test' } as const;
 /** Bytes of a first sync of 1,000 entries: within the first batch, and within the second. */
 const WITHIN_BATCHES = [40_000, 120_000];
 
-test(`two browsers of a team killed ${FIRST + EACH * ROUNDS} times, their server killed and rolled back: all that was accepted is in both, once`, async ({
+test(`two browsers of a team killed ${FIRST + EACH * ROUNDS} times, their server killed, rolled back and emptied: all that was accepted is in both, once`, async ({
   service,
   crm,
 }, info) => {
@@ -123,6 +123,21 @@ test(`two browsers of a team killed ${FIRST + EACH * ROUNDS} times, their server
     for (const agent of [anna, ben]) await expectAccepted(agent, [anna, ben]);
     const ofCasey = known.filter(({ author }) => author === 'casey');
     expect(ofCasey).toHaveLength(shared);
+
+    // The store is lost. The admin's browser makes the stream, and each browser gives back what is its own.
+    await server.kill9();
+    await server.removeStore();
+    await server.start();
+    for (const agent of [anna, ben]) await agent.wake();
+    await expect(async () => {
+      for (const agent of [anna, ben]) await expectShared(agent);
+      await expectSame(anna, ben);
+      const own = (await anna.rows('teamEntries')).filter(({ author }) => author !== 'casey');
+      expect((await casey.readAll()).map(placeOf).sort()).toEqual(own.map(placeOf).sort());
+    }).toPass();
+    for (const agent of [anna, ben]) await expectAccepted(agent, [anna, ben]);
+    const kept = (await ben.rows('teamEntries')).filter(({ author }) => author === 'casey');
+    expect(kept).toHaveLength(shared);
     expect(anna.kills() + ben.kills()).toBeGreaterThanOrEqual(KILLS);
     for (const { browser } of agents) expect(await browser.complaints()).toEqual([]);
   } finally {

@@ -30,6 +30,8 @@ export type NatsServer = {
   copyStore(): Promise<void>;
   /** Puts the copy in place of the store of a stopped server. */
   restoreStore(): Promise<void>;
+  /** Removes the store of a stopped server: it starts without a stream. */
+  removeStore(): Promise<void>;
   /** A connection with all rights at the stream, which no file of ours gives to anybody. */
   operate(): Promise<NatsConnection>;
   close(): Promise<void>;
@@ -87,8 +89,9 @@ async function launch(members: readonly ServerUser[], cluster: string): Promise<
       running?.reload();
     },
     copyStore: () => cp(storeDir, copy, { recursive: true }),
+    removeStore: () => rm(storeDir, { recursive: true }),
     async restoreStore() {
-      await rm(storeDir, { recursive: true });
+      await server.removeStore();
       await cp(copy, storeDir, { recursive: true });
     },
     operate: () => wsconnect({ servers: server.address, ...OPERATOR, reconnect: false }),

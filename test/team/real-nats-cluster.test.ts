@@ -116,3 +116,32 @@ test(
   },
   WHOLE_TEST,
 );
+
+test.each([2, 3])(
+  '%i of three servers are killed: nothing is taken until they are back, and then all is there, once',
+  async (count) => {
+    const [leader, [other, last]] = await leaderAndOthers();
+    if (!other || !last) throw new Error('There are three servers.');
+    const killed = [leader, other, last].slice(0, count);
+    const anna = await connect('anna', last);
+    const from = taken(await anna.state()).last + 1;
+    const sent = Array.from({ length: 40 }, (_, at) => entry(`${count}-killed-${at}`));
+    const [before, after] = [sent.slice(0, 20), sent.slice(20)];
+    for (const one of before) taken(await anna.append(one));
+    await Promise.all(killed.map((server) => server.kill9()));
+    const [first] = after;
+    if (!first) throw new Error('There are forty entries.');
+    expect(await anna.append(first)).toMatchObject({ ok: false });
+    await Promise.all(killed.map((server) => server.start()));
+    const again = await connect('anna', last);
+    for (const one of after) await waitFor(async () => taken(await again.append(one)));
+    for (const server of servers) {
+      const reader = await connect('bert', server);
+      await waitFor(async () => {
+        const { entries } = taken(await reader.readFrom(from, 1_000));
+        expect(entries.map(({ id }) => id)).toEqual(sent.map(({ id }) => id));
+      });
+    }
+  },
+  WHOLE_TEST,
+);
