@@ -40,6 +40,9 @@ export function createTeamSync(
 ): TeamSync {
   let session: Reader | undefined;
   let writers: Writers | undefined;
+  /** Aborted when the connection is to end, also while it is being made. */
+  let life = new AbortController();
+  let isConnecting = false;
 
   /** Whatever reads or writes entries, one after another. */
   const exclusive = <T>(task: () => Promise<T>): Promise<T> =>
@@ -53,7 +56,7 @@ export function createTeamSync(
     return undefined;
   }
 
-  async function connect(): Promise<Reader | undefined> {
+  async function connect(signal: AbortSignal): Promise<Reader | undefined> {
     const opened = await openTeam(environment);
     if (!opened) return undefined;
     if (!opened.ok) {
@@ -64,19 +67,43 @@ export function createTeamSync(
     const { team, seed, cipher } = opened.value;
     const { server, author, isAdmin } = team;
     await openNotes(environment, cipher);
-    const connected = await engine.connect({ server, author, seed, isAdmin });
+    if (signal.aborted) return undefined;
+    const connected = await unlessAborted(
+      engine.connect({ server, author, seed, isAdmin }),
+      signal,
+    );
+    if (!connected) return undefined;
     if (!connected.ok) return fail(connected.problem);
     const reader = {
       connection: connected.value,
       agent: { environment, me: author },
       cipher,
     };
+    // What it is reading ends with it.
+    signal.addEventListener('abort', () => void reader.connection.close());
     const watching = await readAndWatch(reader, team.cursor).catch((error: unknown) =>
       endFailed(reader, error),
     );
-    if (watching.ok) return follow(reader);
+    if (watching.ok && !signal.aborted) return follow(reader);
     await reader.connection.close();
-    return fail(watching.problem);
+    return watching.ok || signal.aborted ? undefined : fail(watching.problem);
+  }
+
+  /** Connects, and says meanwhile that there is something to end. */
+  async function connectOnce(): Promise<Reader | undefined> {
+    isConnecting = true;
+    return connect(life.signal).finally(() => {
+      isConnecting = false;
+    });
+  }
+
+  /** Ends what is connected or connecting, and returns it. */
+  function endSession(): { wasInUse: boolean; ended: Reader | undefined } {
+    const [wasInUse, ended] = [isConnecting || session !== undefined, session];
+    session = undefined;
+    life.abort();
+    life = new AbortController();
+    return { wasInUse, ended };
   }
 
   /** Reads what is new, and then follows what comes. */
@@ -164,17 +191,19 @@ export function createTeamSync(
   return {
     keepCurrent: (mayConnect) =>
       exclusive(async () => {
-        const reader = session ?? (mayConnect() ? await connect() : undefined);
+        const reader = session ?? (mayConnect() ? await connectOnce() : undefined);
         if (reader) await send(reader);
       }),
-    disconnect: (kind) =>
-      exclusive(async () => {
-        const ended = session;
-        session = undefined;
-        if (!ended) return;
-        await ended.connection.close();
-        await setState({ kind });
-      }),
+    async disconnect(kind) {
+      // Whoever locks or leaves does not wait for a server, nor for a long first reading.
+      const now = endSession();
+      await exclusive(async () => {
+        // What waited for its turn may have connected since.
+        const later = endSession();
+        for (const { ended } of [now, later]) await ended?.connection.close();
+        if (now.wasInUse || later.wasInUse) await setState({ kind });
+      });
+    },
     isConnected: () => session !== undefined,
     writers: () => (session ? writers : undefined),
   };
@@ -195,4 +224,22 @@ function stateAfter(problem: TeamProblem): TeamState {
     case 'superseded':
       return { kind: 'connecting' };
   }
+}
+
+/** The connection; undefined, and closed once it comes about, if it is not wanted any more. */
+async function unlessAborted(
+  connecting: ReturnType<TeamEngine['connect']>,
+  signal: AbortSignal,
+): Promise<Awaited<typeof connecting> | undefined> {
+  const aborted = new Promise<undefined>((resolve) => {
+    signal.addEventListener('abort', () => resolve(undefined));
+  });
+  const connected = await Promise.race([connecting, aborted]);
+  if (!signal.aborted) return connected;
+  connecting
+    .then(async (late) => {
+      if (late.ok) await late.value.close();
+    })
+    .catch((error: unknown) => reportError('A connection to the team was not closed:', error));
+  return undefined;
 }
