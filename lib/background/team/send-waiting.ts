@@ -9,19 +9,21 @@ import { idOf, subjectOf } from './subject';
 const MOST_TRIES = 5;
 
 /**
- * Sends what waits, the oldest first. Returns the tickets that changed here by it, and what stopped it; one
- * entry that the server does not take holds up no other.
+ * Sends what waits, the oldest first. Returns the tickets that changed here by it, how many entries the server
+ * took, and what stopped it; one entry that the server does not take holds up no other.
  */
 export async function sendWaiting(
   reader: Reader,
-): Promise<{ changed: string[]; problem?: TeamProblem | undefined }> {
+): Promise<{ changed: string[]; sent: number; problem?: TeamProblem | undefined }> {
   const { agent, cipher } = reader;
   const changed = await prepareOperations(agent, (shared) => idOf(cipher, shared));
+  let sent = 0;
   for (const entry of await waitingEntries(agent.environment)) {
     const problem = await sendOne(reader, entry);
-    if (problem && problem.kind !== 'too-large') return { changed, problem };
+    if (problem && problem.kind !== 'too-large') return { changed, sent, problem };
+    if (!problem) sent += 1;
   }
-  return { changed };
+  return { changed, sent };
 }
 
 async function sendOne(

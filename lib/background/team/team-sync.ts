@@ -181,8 +181,10 @@ export function createTeamSync(
   }
 
   async function send(reader: Reader): Promise<void> {
-    const { changed, problem } = await sendWaiting(reader);
+    const { changed, sent, problem } = await sendWaiting(reader);
     await onChanged(changed);
+    // The settings say how much waits.
+    if (sent > 0) await publish({ kind: 'team', environment });
     // A connection that ended says so itself.
     if (!problem) await setState({ kind: 'connected' });
     else if (problem.kind !== 'unreachable') await setState(stateAfter(problem));

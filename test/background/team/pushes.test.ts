@@ -88,8 +88,12 @@ test.each([
 
 test('many pushes at once cause few calls', async () => {
   const ids = Array.from({ length: 40 }, (_, number) => arrive(`Merchant ${number}`));
+  const cipher = await createCipher(TEAM_KEY);
+  const bodies = await Promise.all(
+    ids.map((id) => sealPush(cipher, 'rex', { kind: 'changed', applicationId: id, at: 1 })),
+  );
   at.service.log.clear();
-  for (const id of ids) await push({ kind: 'changed', applicationId: id, at: 1 });
+  for (const body of bodies) at.server().push('rex', body);
   await waitFor(async () => {
     const read = await readQueue(at.scope);
     expect(JSON.stringify(read)).toContain('Merchant 39');

@@ -6,6 +6,7 @@ import { countWaiting } from '../../../lib/background/team/entries';
 import { teamState } from '../../../lib/background/team/team-state';
 import { saveLink, unlinkTicket } from '../../../lib/background/tickets/ticket-links';
 import { environmentDb } from '../../../lib/storage/databases';
+import { published } from '../../browser-stand-in';
 import { waitFor } from '../../wait-for';
 import { type AgentBrowser, teamStage } from './stage';
 
@@ -61,6 +62,14 @@ test('the server learns no id of a record or a ticket', async () => {
   expect(entry?.author).toBe('anna');
   for (const secret of ['ticket-1', 'crm.example.com', 'customers', 'i1'])
     expect(seen).not.toContain(secret);
+});
+
+test('the settings hear that nothing waits any more', async () => {
+  await settle();
+  published.length = 0;
+  await link(at.anna, 'ticket-1');
+  await waitFor(() => expect(published).toContainEqual({ kind: 'team', environment: 'test' }));
+  expect(await countWaiting('test')).toBe(0);
 });
 
 test('a link that a colleague removes goes for all, and comes back if somebody makes it again', async () => {
