@@ -39,6 +39,8 @@ export function createTeamSync(
   onFailed: (problem: TeamProblem) => void,
 ): TeamSync {
   let session: Reader | undefined;
+  /** A connection that reads what is new, which may take minutes at first. */
+  let reading: Reader | undefined;
   let writers: Writers | undefined;
 
   /** Whatever reads or writes entries, one after another. */
@@ -71,12 +73,15 @@ export function createTeamSync(
       agent: { environment, me: author },
       cipher,
     };
+    reading = reader;
     const watching = await readAndWatch(reader, team.cursor).catch((error: unknown) =>
       endFailed(reader, error),
     );
-    if (watching.ok) return follow(reader);
+    const isWanted = reading === reader;
+    reading = undefined;
+    if (watching.ok && isWanted) return follow(reader);
     await reader.connection.close();
-    return fail(watching.problem);
+    return watching.ok || !isWanted ? undefined : fail(watching.problem);
   }
 
   /** Reads what is new, and then follows what comes. */
@@ -167,14 +172,18 @@ export function createTeamSync(
         const reader = session ?? (mayConnect() ? await connect() : undefined);
         if (reader) await send(reader);
       }),
-    disconnect: (kind) =>
-      exclusive(async () => {
+    async disconnect(kind) {
+      // A lock does not wait for a first sync.
+      const interrupted = reading;
+      reading = undefined;
+      await interrupted?.connection.close();
+      await exclusive(async () => {
         const ended = session;
         session = undefined;
-        if (!ended) return;
-        await ended.connection.close();
-        await setState({ kind });
-      }),
+        await ended?.connection.close();
+        if (ended || interrupted) await setState({ kind });
+      });
+    },
     isConnected: () => session !== undefined,
     writers: () => (session ? writers : undefined),
   };
