@@ -3,7 +3,14 @@ import type { Environment } from '../../domain/core/environment';
 import type { TeamState } from '../../domain/team/team-view';
 import type { AppEvent } from '../../protocol/events';
 import type { StoredTeam } from '../../storage/stored-team';
-import type { Stop, TeamEngine, TeamEntry, TeamProblem, TeamResult } from '../../team/engine';
+import type {
+  Stop,
+  TeamConnection,
+  TeamEngine,
+  TeamEntry,
+  TeamProblem,
+  TeamResult,
+} from '../../team/engine';
 import { countsChanged } from '../core/counts-changed';
 import { reportError } from '../core/log';
 import { publish } from '../core/publish';
@@ -17,6 +24,9 @@ import { createWriters, type Writers } from './writers';
 
 /** Tickets of one batch that the screens are told of one by one. With more they read all that they show again. */
 const MOST_EVENTS = 20;
+
+/** One try to connect. */
+type Attempt = { isWanted: boolean; connection?: TeamConnection };
 
 /** What keeps one environment's team current. */
 export type TeamSync = {
@@ -39,8 +49,8 @@ export function createTeamSync(
   onFailed: (problem: TeamProblem) => void,
 ): TeamSync {
   let session: Reader | undefined;
-  /** A connection that reads what is new, which may take minutes at first. */
-  let reading: Reader | undefined;
+  /** It connects, or reads what is new, which takes minutes at first. */
+  let attempt: Attempt | undefined;
   let writers: Writers | undefined;
 
   /** Whatever reads or writes entries, one after another. */
@@ -56,6 +66,16 @@ export function createTeamSync(
   }
 
   async function connect(): Promise<Reader | undefined> {
+    const own: Attempt = { isWanted: true };
+    attempt = own;
+    try {
+      return await connectWhile(own);
+    } finally {
+      attempt = undefined;
+    }
+  }
+
+  async function connectWhile(own: Attempt): Promise<Reader | undefined> {
     const opened = await openTeam(environment);
     if (!opened) return undefined;
     if (!opened.ok) {
@@ -67,21 +87,19 @@ export function createTeamSync(
     const { server, author, isAdmin } = team;
     await openNotes(environment, cipher);
     const connected = await engine.connect({ server, author, seed, isAdmin });
-    if (!connected.ok) return fail(connected.problem);
-    const reader = {
-      connection: connected.value,
-      agent: { environment, me: author },
-      cipher,
-    };
-    reading = reader;
-    const watching = await readAndWatch(reader, team.cursor).catch((error: unknown) =>
-      endFailed(reader, error),
-    );
-    const isWanted = reading === reader;
-    reading = undefined;
-    if (watching.ok && isWanted) return follow(reader);
-    await reader.connection.close();
-    return watching.ok || !isWanted ? undefined : fail(watching.problem);
+    if (!connected.ok) return own.isWanted ? fail(connected.problem) : undefined;
+    const connection = connected.value;
+    own.connection = connection;
+    const reader = { connection, agent: { environment, me: author }, cipher };
+    if (own.isWanted) {
+      const watching = await readAndWatch(reader, team.cursor).catch((error: unknown) =>
+        endFailed(reader, error),
+      );
+      if (own.isWanted && watching.ok) return follow(reader);
+      if (own.isWanted && !watching.ok) await fail(watching.problem);
+    }
+    await connection.close();
+    return undefined;
   }
 
   /** Reads what is new, and then follows what comes. */
@@ -173,10 +191,12 @@ export function createTeamSync(
         if (reader) await send(reader);
       }),
     async disconnect(kind) {
-      // A lock does not wait for a first sync.
-      const interrupted = reading;
-      reading = undefined;
-      await interrupted?.connection.close();
+      const interrupted = attempt;
+      if (interrupted) {
+        // A lock does not wait for a first sync.
+        interrupted.isWanted = false;
+        await interrupted.connection?.close();
+      }
       await exclusive(async () => {
         const ended = session;
         session = undefined;

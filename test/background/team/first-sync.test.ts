@@ -162,3 +162,17 @@ test('a lock does not wait for a first sync, which goes on after the unlock', as
   await at.bert.keepCurrent();
   expect(await at.bert.links()).toHaveLength(1_700);
 });
+
+test('a connection that is not wanted any more once it is there reads nothing', async () => {
+  await shareOf(10);
+  const connect = at.server().connect;
+  let ended: Promise<unknown> = Promise.resolve();
+  vi.spyOn(at.server(), 'connect').mockImplementation((access) => {
+    ended = at.bert.disconnect();
+    return connect(access);
+  });
+  await at.bert.keepCurrent();
+  await ended;
+  expect((await teamState('live')).state.kind).toBe('resting');
+  expect(await at.bert.links()).toEqual([]);
+});
