@@ -6,6 +6,7 @@ export type Figure = {
   unit:
     | '×'
     | 'ms'
+    | 'µs'
     | 'bytes'
     | 'MB'
     | 'elements'
@@ -56,6 +57,7 @@ export function formatPart({ name, figures, failure }: Part): string {
 const DECIMALS = {
   '×': 2,
   ms: 1,
+  µs: 0,
   bytes: 0,
   MB: 0,
   '%': 1,

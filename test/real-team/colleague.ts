@@ -1,4 +1,3 @@
-import WebSocket from 'ws';
 import { idOf, subjectOf } from '../../lib/background/team/subject';
 import { fromBase64url } from '../../lib/bytes/encoding';
 import type { Invitation } from '../../lib/domain/team/invitation';
@@ -7,9 +6,7 @@ import { createCipher } from '../../lib/team/cipher';
 import type { TeamConnection, TeamEntry } from '../../lib/team/engine';
 import { createNatsEngine } from '../../lib/team/nats/nats-engine';
 import type { ServerUser } from '../../lib/team/nats/server-config';
-
-// Node 20 has no WebSocket.
-Object.assign(globalThis, { WebSocket });
+import './web-socket';
 
 /** A member of a team without a browser, who writes as browsers do. */
 export type Colleague = {

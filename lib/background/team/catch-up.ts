@@ -1,7 +1,14 @@
 import type { TeamCipher } from '../../team/cipher';
 import type { TeamConnection, TeamEntry, TeamResult } from '../../team/engine';
 import { publish } from '../core/publish';
-import { beginHealing, entriesBetween, highestSequence, storeRead } from './entries';
+import {
+  beginHealing,
+  entriesBetween,
+  highestSequence,
+  type ReadEntry,
+  storeRead,
+} from './entries';
+import { type KnownTopics, readKnownTopics } from './known-topics';
 import { noteChanges } from './notes-arrived';
 import { openEntry } from './open-entry';
 import type { Agent } from './team-transaction';
@@ -11,6 +18,15 @@ const BATCH = 500;
 
 /** How many sequences before the cursor are read again, to notice that the server lost entries. */
 const TAIL = 500;
+
+/** With so many entries to read, it is worth knowing beforehand which ones cannot be here yet. */
+const MANY = 1_000;
+
+/** How many stored keys are read in the time that one entry takes less by that. */
+const KEYS_AN_ENTRY = 20;
+
+/** Milliseconds between two times that the screens are told while entries are read. */
+const TELL_EVERY = 1_000;
 
 /** One connection, and whose it is. */
 export type Reader = { connection: TeamConnection; agent: Agent; cipher: TeamCipher };
@@ -41,14 +57,15 @@ export async function catchUp(
     const from = Math.max(1, cursor.sequence - TAIL + 1);
     // The server confirms what is sent before it comes back, and the browser may stop this in between.
     const known = Math.max(cursor.sequence, await highestSequence(reader.agent.environment));
-    const read = await readAll(reader, { stream, from, cursor: cursor.sequence, known }, progress);
+    const range = { stream, last, from, cursor: cursor.sequence, known };
+    const read = await readAll(reader, range, progress);
     if (!read.ok) return read;
     const hasLost = last < known || (await isMissing(reader, from, known, read.value.seen));
     if (!hasLost) return { ok: true, value: { stream, sequence: read.value.next } };
   }
   await progress.onHealing();
   await beginHealing(reader.agent, stream);
-  const read = await readAll(reader, { stream, from: 1, cursor: 0, known: 0 }, progress);
+  const read = await readAll(reader, { stream, last, from: 1, cursor: 0, known: 0 }, progress);
   return read.ok ? { ok: true, value: { stream, sequence: read.value.next } } : read;
 }
 
@@ -59,26 +76,75 @@ type Range = {
   cursor: number;
   /** Up to which sequence something was read or sent before. */
   known: number;
+  /** The last sequence of the stream. */
+  last: number;
 };
 
-/** Reads to the end. `seen` are the entries up to the known sequence, with their own. */
+/**
+ * Reads to the end. `seen` are the entries up to the known sequence, with their own. The next batch is read
+ * and opened while the one before it is stored.
+ */
 async function readAll(
   reader: Reader,
-  { stream, from, cursor, known }: Range,
+  { stream, from, cursor, known, last }: Range,
   { onChanged }: Progress,
 ): Promise<TeamResult<{ next: number; seen: Set<string> }>> {
   const seen = new Set<string>();
-  for (let next = from; ; ) {
-    const batch = await reader.connection.readFrom(next, BATCH);
-    if (!batch.ok) return batch;
-    const { entries, atEnd } = batch.value;
-    for (const entry of entries) if (entry.sequence <= known) seen.add(placeOf(entry));
-    next = batch.value.next;
-    await onChanged(
-      await storeEntries(reader, entries, { stream, sequence: Math.max(cursor, next - 1) }),
-    );
-    if (atEnd) return { ok: true, value: { next, seen } };
+  const missed = last - cursor;
+  const isWorthIt = missed > MANY && missed > cursor / KEYS_AN_ENTRY;
+  const topics = isWorthIt ? await readKnownTopics(reader.agent.environment) : undefined;
+  const screens = tellNowAndThen(onChanged);
+  try {
+    for (let batch = await readBatch(reader, from); ; ) {
+      if (!batch.ok) return batch;
+      const { opened, next, atEnd } = batch.value;
+      for (const entry of opened) if (entry.sequence <= known) seen.add(placeOf(entry));
+      const place = { stream, sequence: Math.max(cursor, next - 1) };
+      const storing = storeOpened(reader, opened, place, topics).then(screens.tell);
+      if (atEnd) {
+        await storing;
+        return { ok: true, value: { next, seen } };
+      }
+      const both = [readBatch(reader, next), storing] as const;
+      // Nothing may be stored any more after this has failed.
+      await Promise.allSettled(both);
+      [batch] = await Promise.all(both);
+    }
+  } finally {
+    await screens.tellRest();
   }
+}
+
+type Batch = { opened: ReadEntry[]; next: number; atEnd: boolean };
+
+/** Reads the entries from a sequence on, and opens them. */
+async function readBatch({ connection, cipher }: Reader, from: number): Promise<TeamResult<Batch>> {
+  const read = await connection.readFrom(from, BATCH);
+  if (!read.ok) return read;
+  const { entries, next, atEnd } = read.value;
+  return { ok: true, value: { opened: await openAll(cipher, entries), next, atEnd } };
+}
+
+const openAll = (cipher: TeamCipher, entries: readonly TeamEntry[]): Promise<ReadEntry[]> =>
+  Promise.all(entries.map((entry) => openEntry(cipher, entry)));
+
+/** Collects the tickets that changed: each time the screens are told, they read all that they show. */
+function tellNowAndThen(onChanged: Progress['onChanged']) {
+  let changed: string[] = [];
+  let toldAt = Date.now();
+  const tellRest = async (): Promise<void> => {
+    const ticketIds = changed;
+    changed = [];
+    await onChanged(ticketIds);
+    toldAt = Date.now();
+  };
+  return {
+    tell: async (ticketIds: readonly string[]): Promise<void> => {
+      changed.push(...ticketIds);
+      if (Date.now() - toldAt > TELL_EVERY) await tellRest();
+    },
+    tellRest,
+  };
 }
 
 const placeOf = ({ sequence, operationId }: { sequence: number; operationId: string }): string =>
@@ -96,16 +162,23 @@ async function isMissing(
 }
 
 /** Opens entries and stores them with the cursor behind them; returns the tickets that changed. */
-export async function storeEntries(
-  { agent, cipher }: Reader,
+export const storeEntries = async (
+  reader: Reader,
   entries: readonly TeamEntry[],
   cursor: Cursor,
+): Promise<string[]> =>
+  storeOpened(reader, await openAll(reader.cipher, entries), cursor, undefined);
+
+async function storeOpened(
+  { agent }: Reader,
+  read: readonly ReadEntry[],
+  cursor: Cursor,
+  topics: KnownTopics | undefined,
 ): Promise<string[]> {
-  const opened = await Promise.all(entries.map((entry) => openEntry(cipher, entry)));
-  const changed = await storeRead(agent, opened, cursor);
-  const kinds = new Set(opened.map(({ kind }) => kind));
+  const { entries, changed } = await storeRead(agent, read, cursor, topics);
+  const kinds = new Set(entries.map(({ kind }) => kind));
   if (kinds.has('reply')) await publish({ kind: 'saved-replies' });
   // Screens show the name.
   if (kinds.has('member')) await publish({ kind: 'team', environment: agent.environment });
-  return [...changed, ...(await noteChanges(agent, opened))];
+  return [...changed, ...(await noteChanges(agent, entries))];
 }

@@ -1,17 +1,15 @@
 import type { IDBPObjectStore } from 'idb';
 import type { Environment } from '../../domain/core/environment';
-import type { Shared } from '../../domain/team/shared';
 import { environmentDb } from '../../storage/databases';
 import type { EnvironmentSchema } from '../../storage/schema';
 import type { StoredTeamEntry } from '../../storage/stored-team';
 import { canPersist } from '../core/epoch';
-import { foldLink, linksWithoutId } from './fold-link';
-import { foldSent } from './fold-sent';
-import { foldWork, workWithoutId } from './fold-work';
+import { foldAll } from './fold-all';
+import type { KnownTopics } from './known-topics';
 import { withoutText } from './purge-notes';
 import { subjectOf } from './subject';
 import { TEAM_AT } from './team-access';
-import { type Agent, TEAM_STORES, type TeamTransaction } from './team-transaction';
+import { type Agent, allOrNothing, TEAM_STORES } from './team-transaction';
 
 // The team's entries in this browser's database. Nothing here waits for the server, and nothing that was
 // read from it is ever deleted: what holds of several entries about one thing is computed anew.
@@ -26,34 +24,49 @@ type Entries = IDBPObjectStore<
   'readwrite'
 >;
 
+/** What became of entries that were read. */
+type Stored = {
+  /** The entries that are new here, or were changed. */
+  entries: StoredTeamEntry[];
+  /** The ids of tickets about which something changed. */
+  changed: string[];
+};
+
 /**
- * Stores what was read and how far, in one transaction; returns the ids of tickets about which something
- * changed. An entry of this agent that waits to be sent stays
- * as it is; a colleague's does too if its author wrote it later than what the server has.
+ * Stores what was read and how far, in one transaction. An entry of this agent that waits to be sent stays
+ * as it is; a colleague's does too if its author wrote it later than what the server has. The database is not
+ * asked for what is not among the `known` topics.
  */
 export async function storeRead(
   agent: Agent,
   read: readonly ReadEntry[],
   cursor: { stream: string; sequence: number },
-): Promise<string[]> {
+  known?: KnownTopics,
+): Promise<Stored> {
   const tx = (await environmentDb(agent.environment)).transaction([...TEAM_STORES], 'readwrite');
-  const entries = tx.objectStore('teamEntries');
-  await storeAll(entries, agent, read);
-  const changed = await foldAll(tx, agent, read);
-  const team = await tx.objectStore('team').get(TEAM_AT);
-  if (team) await tx.objectStore('team').put({ ...team, cursor }, TEAM_AT);
-  await tx.done;
-  return changed;
+  const store = async (): Promise<Stored> => {
+    const entries = await storeAll(tx.objectStore('teamEntries'), agent, read, known);
+    const changed = await foldAll(tx, agent, entries, known);
+    const team = await tx.objectStore('team').get(TEAM_AT);
+    if (team) await tx.objectStore('team').put({ ...team, cursor }, TEAM_AT);
+    return { entries, changed };
+  };
+  const stored = await allOrNothing(tx, store());
+  for (const entry of stored.entries) known?.add(entry);
+  return stored;
 }
 
-/** Asks for all at once: a first sync waits for the database, and not for each answer of it. */
+/** Stores what is new or changed, and returns it. Waits for the database, and not for each answer of it. */
 async function storeAll(
   entries: Entries,
   { environment, me }: Agent,
   read: readonly ReadEntry[],
-): Promise<void> {
+  topics: KnownTopics | undefined,
+): Promise<StoredTeamEntry[]> {
   const known = await Promise.all(
-    read.map(({ kind, author, id }) => entries.get([kind, author, id])),
+    read.map(({ kind, author, id }) =>
+      topics && !topics.mayHave({ kind, id }) ? undefined : entries.get([kind, author, id]),
+    ),
   );
   // The newer one of two with the same subject comes later, and is compared with the one before it.
   const kept = new Map<string, StoredTeamEntry>();
@@ -63,9 +76,11 @@ async function storeAll(
     const next = before ? latest(before, entry, me) : entry;
     if (next !== before) kept.set(subject, next);
   }
+  const stored = [...kept.values()];
   // A lock may have come meanwhile.
   const purged = canPersist(environment) ? (entry: StoredTeamEntry) => entry : withoutText;
-  await Promise.all([...kept.values()].map((entry) => entries.put(purged(entry))));
+  await Promise.all(stored.map((entry) => entries.put(purged(entry))));
+  return stored;
 }
 
 /** What to keep of an entry that is known and the one that the server has. */
@@ -127,26 +142,6 @@ export async function prepareOperations(
 /** The time of a new entry: later than all that this agent knew, also if a colleague's clock is ahead. */
 const laterThan = (about: readonly StoredTeamEntry[], now: number): number =>
   Math.max(now, ...about.map(({ shared }) => (shared ? shared.at + 1 : 0)));
-
-async function foldAll(
-  tx: TeamTransaction,
-  agent: Agent,
-  touched: readonly ReadEntry[],
-): Promise<string[]> {
-  const idsOf = (wanted: Shared['kind']) => [
-    ...new Set(touched.flatMap(({ kind, id }) => (kind === wanted ? [id] : []))),
-  ];
-  const [links, sent, work] = [idsOf('link'), idsOf('sent'), idsOf('work')];
-  const isConcerned = links.length + sent.length + work.length > 0;
-  if (!isConcerned || !(await tx.objectStore('team').get(TEAM_AT))) return [];
-  const [waitingLinks, waitingWork] = [await linksWithoutId(tx), await workWithoutId(tx)];
-  const changed = await Promise.all([
-    ...links.map((id) => foldLink(tx, agent, id, waitingLinks)),
-    ...sent.map((id) => foldSent(tx, agent, id)),
-    ...work.map((id) => foldWork(tx, agent, id, waitingWork)),
-  ]);
-  return changed.flat();
-}
 
 /** The entries that the server has to be told, the longest waiting first. */
 export const waitingEntries = async (environment: Environment): Promise<StoredTeamEntry[]> =>

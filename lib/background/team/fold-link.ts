@@ -2,7 +2,7 @@ import type { SharedOf } from '../../domain/team/shared';
 import type { StoredLink } from '../../storage/stored-record';
 import type { StoredTeamEntry } from '../../storage/stored-team';
 import { isRetired } from '../core/retired-installations';
-import type { Agent, TeamTransaction } from './team-transaction';
+import type { Agent, TeamTransaction, Topic } from './team-transaction';
 
 type LinkEntry = StoredTeamEntry & { shared: SharedOf<'link'> };
 
@@ -24,22 +24,20 @@ export const latestOf = <Entry extends { author: string; shared: { at: number } 
 export async function foldLink(
   tx: TeamTransaction,
   { environment, me }: Agent,
-  id: string,
+  { entries, isNew }: Topic,
   waiting: ReadonlySet<string>,
 ): Promise<string[]> {
-  const said = (await tx.objectStore('teamEntries').index('topic').getAll(['link', id])).filter(
-    isLink,
-  );
+  const said = entries.filter(isLink);
   const last = latestOf(said);
   if (!last) return [];
   const { reference, ticketId, installationId, at, on } = last.shared;
   if (isRetired({ environment, installationId })) return [];
   if (waiting.has(linkKey(last.shared))) return [];
   const links = tx.objectStore('links');
-  const known = await links.get([reference, ticketId]);
+  const known = isNew ? undefined : await links.get([reference, ticketId]);
   if (!on) {
     await links.delete([reference, ticketId]);
-    return known ? [ticketId] : [];
+    return known || isNew ? [ticketId] : [];
   }
   const opener = said.find(({ author, shared }) => shared.opened && author !== me)?.author;
   const link: StoredLink = {

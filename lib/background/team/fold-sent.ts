@@ -2,7 +2,7 @@ import type { SharedOf } from '../../domain/team/shared';
 import type { StoredTeamEntry } from '../../storage/stored-team';
 import { isRetired } from '../core/retired-installations';
 import { latestOf } from './fold-link';
-import type { Agent, TeamTransaction } from './team-transaction';
+import type { Agent, TeamTransaction, Topic } from './team-transaction';
 
 type SentEntry = StoredTeamEntry & { shared: SharedOf<'sent'> };
 
@@ -15,16 +15,15 @@ const isSent = (entry: StoredTeamEntry): entry is SentEntry => entry.shared?.kin
 export async function foldSent(
   tx: TeamTransaction,
   { environment, me }: Agent,
-  id: string,
+  { entries, isNew }: Topic,
 ): Promise<string[]> {
-  const said = await tx.objectStore('teamEntries').index('topic').getAll(['sent', id]);
-  const last = latestOf(said.filter(isSent).filter(({ author }) => author !== me));
+  const last = latestOf(entries.filter(isSent).filter(({ author }) => author !== me));
   if (!last) return [];
   const { author, shared } = last;
   const { ticketId, messageId, installationId, at } = shared;
   if (isRetired({ environment, installationId })) return [];
   const sentBy = tx.objectStore('sentBy');
-  const known = await sentBy.get([ticketId, messageId]);
+  const known = isNew ? undefined : await sentBy.get([ticketId, messageId]);
   if (known?.author === author && known.at === at) return [];
   await sentBy.put({ ticketId, id: messageId, author, installationId, at });
   return [ticketId];

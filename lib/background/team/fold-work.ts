@@ -2,7 +2,7 @@ import type { SharedOf } from '../../domain/team/shared';
 import type { StoredAssignment, StoredTeamEntry } from '../../storage/stored-team';
 import { isRetired } from '../core/retired-installations';
 import { markAssignee } from './assignee-marks';
-import type { Agent, TeamTransaction } from './team-transaction';
+import type { Agent, TeamTransaction, Topic } from './team-transaction';
 
 type WorkEntry = StoredTeamEntry & { shared: SharedOf<'work'> };
 
@@ -16,10 +16,10 @@ const isWork = (entry: StoredTeamEntry): entry is WorkEntry => entry.shared?.kin
 export async function foldWork(
   tx: TeamTransaction,
   { environment, me }: Agent,
-  id: string,
+  topic: Topic,
   waiting: ReadonlySet<string>,
 ): Promise<string[]> {
-  const entries = (await tx.objectStore('teamEntries').index('topic').getAll(['work', id]))
+  const entries = topic.entries
     .filter(isWork)
     .toSorted((a, b) => b.shared.at - a.shared.at || (a.author < b.author ? 1 : -1));
   const [last] = entries;

@@ -1,4 +1,4 @@
-import type { ReadEntry } from './entries';
+import type { StoredTeamEntry } from '../../storage/stored-team';
 import { mentioned } from './mentioned';
 import type { Agent } from './team-transaction';
 
@@ -8,7 +8,7 @@ const NEWS = 24 * 3_600_000;
 /** The tickets whose notes changed. Tells of those in which a colleague just mentioned this agent. */
 export async function noteChanges(
   { environment, me }: Agent,
-  entries: readonly ReadEntry[],
+  entries: readonly StoredTeamEntry[],
 ): Promise<string[]> {
   const notes = entries.flatMap(({ author, shared }) =>
     shared?.kind === 'note' ? [{ author, ...shared }] : [],

@@ -1,6 +1,7 @@
 import type { IDBPTransaction } from 'idb';
 import type { Environment } from '../../domain/core/environment';
 import type { EnvironmentSchema } from '../../storage/schema';
+import type { StoredTeamEntry } from '../../storage/stored-team';
 
 /** What changes together when something of the team is read or written. */
 export const TEAM_STORES = [
@@ -22,3 +23,32 @@ export type TeamTransaction = IDBPTransaction<
 
 /** Whose browser this is, as the team's server calls the agent, and of which environment. */
 export type Agent = { environment: Environment; me: string };
+
+/** What all agents said of one thing. */
+export type Topic = {
+  entries: readonly StoredTeamEntry[];
+  /** Nothing was known of it before, so nothing that was computed from entries has to be looked at. */
+  isNew: boolean;
+};
+
+/**
+ * Awaits the work in a transaction and its end. The database would commit what an error left half done, and
+ * the next reading would take it for whole.
+ */
+export async function allOrNothing<T>(tx: TeamTransaction, work: Promise<T>): Promise<T> {
+  const undone = work.catch((error: unknown) => {
+    undo(tx);
+    throw error;
+  });
+  const [result] = await Promise.all([undone, tx.done]);
+  return result;
+}
+
+function undo(tx: TeamTransaction): void {
+  try {
+    tx.abort();
+  } catch (error) {
+    // The database ended it already.
+    if (!(error instanceof DOMException && error.name === 'InvalidStateError')) throw error;
+  }
+}

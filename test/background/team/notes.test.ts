@@ -87,6 +87,8 @@ test('a mention is told of once, to the colleague who is mentioned', async () =>
   onMentioned(told);
   await write(at.anna, 'Please look, @bert sample');
   await settle();
+  // A connection reads the last entries again.
+  await at.bert.disconnect();
   await settle();
   expect(told.mock.calls).toEqual([['live', 'ticket-1']]);
   expect(await notesOf(at.bert)).toMatchObject([{ mentionsMe: true }]);
