@@ -9,7 +9,7 @@ import {
   storeRead,
 } from './entries';
 import { type KnownTopics, readKnownTopics } from './known-topics';
-import { noteChanges } from './notes-arrived';
+import { tellOfMentions, ticketsOfNotes } from './notes-arrived';
 import { openEntry } from './open-entry';
 import type { Agent } from './team-transaction';
 
@@ -175,10 +175,11 @@ async function storeOpened(
   cursor: Cursor,
   topics: KnownTopics | undefined,
 ): Promise<string[]> {
+  await tellOfMentions(agent, read);
   const { entries, changed } = await storeRead(agent, read, cursor, topics);
   const kinds = new Set(entries.map(({ kind }) => kind));
   if (kinds.has('reply')) await publish({ kind: 'saved-replies' });
   // Screens show the name.
   if (kinds.has('member')) await publish({ kind: 'team', environment: agent.environment });
-  return [...changed, ...(await noteChanges(agent, entries))];
+  return [...changed, ...ticketsOfNotes(entries)];
 }

@@ -83,7 +83,12 @@ test('a note whose id a colleague uses as well is another note', async () => {
 
 test('a mention is told of once, to the colleague who is mentioned', async () => {
   await introduced();
-  const told = vi.fn();
+  // A stop of the background in between repeats it, so the note is stored afterwards.
+  const stored: number[] = [];
+  const told = vi.fn(async () => {
+    const notes = IDBKeyRange.bound(['note'], ['note', []]);
+    stored.push(await (await environmentDb('live')).countFromIndex('teamEntries', 'topic', notes));
+  });
   onMentioned(told);
   await write(at.anna, 'Please look, @bert sample');
   await settle();
@@ -91,6 +96,7 @@ test('a mention is told of once, to the colleague who is mentioned', async () =>
   await at.bert.disconnect();
   await settle();
   expect(told.mock.calls).toEqual([['live', 'ticket-1']]);
+  expect(stored).toEqual([0]);
   expect(await notesOf(at.bert)).toMatchObject([{ mentionsMe: true }]);
   expect(await notesOf(at.anna)).toMatchObject([{ mentionsMe: false }]);
 });
