@@ -9,7 +9,7 @@ import { ActionFailure } from '../../ui/feedback/ActionFailure';
 import { useNow } from '../../ui/hooks/use-now';
 import { usePresence } from '../../ui/hooks/use-presence';
 import styles from './Snooze.module.css';
-import { isSnoozed, promiseOf, snoozeWords } from './snooze-words';
+import { isSnoozed, promiseOf, snoozeSentence } from './snooze-words';
 
 type Props = {
   scope: Scope;
@@ -33,7 +33,7 @@ export function SnoozeNotice({ scope, row, before, onUndone }: Props) {
     if (ok) onUndone();
   };
   const wake = () => put({ snooze: null });
-  const snoozed = snoozeWords(row, now) ?? t('snoozeEnded');
+  const snoozed = snoozeSentence(row, now);
   return (
     <div className={styles.notices} role="status">
       {snooze ? (
@@ -55,7 +55,9 @@ export function SnoozeNotice({ scope, row, before, onUndone }: Props) {
       ) : null}
       {promise ? (
         <p className={styles.notice} data-overdue={promise.isOverdue || undefined}>
-          <span className={styles.words}>{promise.words}</span>
+          <span className={styles.words} title={promise.sentence}>
+            {promise.sentence}
+          </span>
           <Button
             size="small"
             look="quiet"

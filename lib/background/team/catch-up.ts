@@ -4,6 +4,7 @@ import { publish } from '../core/publish';
 import { beginHealing, entriesBetween, highestSequence, storeRead } from './entries';
 import { noteChanges } from './notes-arrived';
 import { openEntry } from './open-entry';
+import { snoozesArrived } from './snoozes-arrived';
 import type { Agent } from './team-transaction';
 
 /** Entries that are read at once, and stored in one transaction with the cursor behind them. */
@@ -104,6 +105,7 @@ export async function storeEntries(
   const opened = await Promise.all(entries.map((entry) => openEntry(cipher, entry)));
   const changed = await storeRead(agent, opened, cursor);
   const kinds = new Set(opened.map(({ kind }) => kind));
+  if (kinds.has('snooze')) await snoozesArrived.run(agent.environment);
   if (kinds.has('reply')) await publish({ kind: 'saved-replies' });
   // Screens show the name.
   if (kinds.has('member')) await publish({ kind: 'team', environment: agent.environment });

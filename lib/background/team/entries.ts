@@ -7,6 +7,7 @@ import type { StoredTeamEntry } from '../../storage/stored-team';
 import { canPersist } from '../core/epoch';
 import { foldLink, linksWithoutId } from './fold-link';
 import { foldSent } from './fold-sent';
+import { foldPromise, foldSnooze, timesWithoutId } from './fold-snooze';
 import { foldWork, workWithoutId } from './fold-work';
 import { withoutText } from './purge-notes';
 import { subjectOf } from './subject';
@@ -137,14 +138,19 @@ async function foldAll(
     ...new Set(touched.flatMap(({ kind, id }) => (kind === wanted ? [id] : []))),
   ];
   const [links, sent, work] = [idsOf('link'), idsOf('sent'), idsOf('work')];
-  const isConcerned = links.length + sent.length + work.length > 0;
+  const [snoozes, promises] = [idsOf('snooze'), idsOf('promise')];
+  const isConcerned = [links, sent, work, snoozes, promises].some((ids) => ids.length > 0);
   if (!isConcerned || !(await tx.objectStore('team').get(TEAM_AT))) return [];
   const [waitingLinks, waitingWork] = [await linksWithoutId(tx), await workWithoutId(tx)];
+  const waitingTimes = await timesWithoutId(tx);
   const changed = await Promise.all([
     ...links.map((id) => foldLink(tx, agent, id, waitingLinks)),
     ...sent.map((id) => foldSent(tx, agent, id)),
     ...work.map((id) => foldWork(tx, agent, id, waitingWork)),
   ]);
+  // After one another: two of them may be about one ticket, and change the same rows.
+  for (const id of snoozes) changed.push(await foldSnooze(tx, agent, id, waitingTimes));
+  for (const id of promises) changed.push(await foldPromise(tx, agent, id, waitingTimes));
   return changed.flat();
 }
 

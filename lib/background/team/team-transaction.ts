@@ -12,6 +12,8 @@ export const TEAM_STORES = [
   'assignments',
   'tickets',
   'seen',
+  'snoozes',
+  'messages',
 ] as const;
 
 export type TeamTransaction = IDBPTransaction<

@@ -3,7 +3,7 @@ import type { StoredSnooze } from '../../storage/stored-snooze';
 import type { StoredThread } from '../../storage/stored-thread';
 
 /** True while a ticket is snoozed, and not only shows the note of a snooze that ended. */
-const isPending = ({ snooze }: StoredSnooze): boolean =>
+export const isPending = ({ snooze }: StoredSnooze): boolean =>
   snooze !== undefined && snooze.endedAt === undefined;
 
 /** When a snooze ends by the clock; undefined if it does not. */

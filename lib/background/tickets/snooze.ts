@@ -2,8 +2,6 @@ import { browser } from 'wxt/browser';
 import { runExclusive } from '../../async/run-exclusive';
 import type { Environment } from '../../domain/core/environment';
 import { ENVIRONMENTS } from '../../domain/core/environment-rules';
-import { done, failed, type Outcome } from '../../domain/core/failure';
-import type { Params } from '../../protocol/contract';
 import { environmentDb } from '../../storage/databases';
 import type { StoredSnooze } from '../../storage/stored-snooze';
 import { marksOf } from '../../storage/stored-thread';
@@ -17,40 +15,6 @@ const ALARM = 'snooze';
 
 /** The alarm's longest delay (milliseconds): a clock that was set forward is noticed then at the latest. */
 const LONGEST = 3_600_000;
-
-/** Snoozes a ticket, or ends its snooze; stores or removes the promised date. What is not given stays. */
-export async function snoozeTicket({
-  scope,
-  ticketId,
-  snooze,
-  promisedAt,
-}: Params<'ticket.snooze'>): Promise<Outcome<null>> {
-  const now = Date.now();
-  const known = await (await environmentDb(scope.environment)).get('tickets', ticketId);
-  if (!known) return failed({ kind: 'no-record' });
-  const { installationId } = known;
-  const begins = snooze && snooze.endedAt === undefined;
-  await changeMarks(
-    scope,
-    ticketId,
-    (thread) => ({
-      ...marksOf(thread),
-      ...(snooze !== undefined && {
-        snoozedAt: begins ? now : undefined,
-        wokeAt: begins ? undefined : thread.wokeAt,
-      }),
-    }),
-    ({ complete, total }, was) => ({
-      ...{ ticketId, installationId, ...was },
-      ...(snooze !== undefined && {
-        snooze: snooze ? { ...snooze, ...(complete && { from: total }) } : undefined,
-      }),
-      ...(promisedAt !== undefined && { promisedAt: promisedAt ?? undefined }),
-    }),
-  );
-  await setAlarm(now);
-  return done(null);
-}
 
 /** Listens for the alarm of the next snooze that ends. */
 export function watchSnoozeAlarm(): void {
@@ -79,7 +43,7 @@ const wakeDueAt = (environment: Environment, now: number): Promise<void> =>
     const due = rows.filter((row) => isDue(row, now));
     if (due.length > 0 && !(await isLocked(environment)))
       for (const row of due) await wake(environment, row, now);
-    await setAlarm(now);
+    await setSnoozeAlarm(now);
   });
 
 const isDue = (row: StoredSnooze, now: number): boolean =>
@@ -87,22 +51,35 @@ const isDue = (row: StoredSnooze, now: number): boolean =>
 
 async function wake(environment: Environment, row: StoredSnooze, now: number): Promise<void> {
   const { ticketId, installationId } = row;
+  const isNews = await concernsAgent(environment, row);
   // First, so that a stop of the background in between repeats it, in the place of the first.
-  await notifyOfWake(environment, ticketId);
+  if (isNews) await notifyOfWake(environment, ticketId);
   // The agent may have snoozed it anew meanwhile, or promised another date.
   await changeMarks(
     { environment, installationId },
     ticketId,
     (thread, was) => ({
       ...marksOf(thread),
-      ...(was && isDue(was, now) && { snoozedAt: undefined, wokeAt: Date.now() }),
+      ...(was &&
+        isDue(was, now) && { snoozedAt: undefined, wokeAt: isNews ? Date.now() : thread.wokeAt }),
     }),
     (_, was = { ticketId, installationId }) => (isDue(was, now) ? ended(was) : was),
   );
 }
 
+/** Whether the end of a snooze is news for this agent: of an own one, or of a ticket that the agent has. */
+async function concernsAgent(
+  environment: Environment,
+  { ticketId, sources }: StoredSnooze,
+): Promise<boolean> {
+  if (!sources?.snooze?.by) return true;
+  const db = await environmentDb(environment);
+  const [team, seen] = await Promise.all([db.get('team', 'team'), db.get('seen', ticketId)]);
+  return team !== undefined && seen?.assignee === team.author;
+}
+
 /** Sets the alarm for the next snooze that ends after `now`, perhaps meanwhile, or clears it if there is none. */
-async function setAlarm(now: number): Promise<void> {
+export async function setSnoozeAlarm(now: number): Promise<void> {
   const rows = await Promise.all(
     ENVIRONMENTS.map(async (one) => (await environmentDb(one)).getAll('snoozes')),
   );
