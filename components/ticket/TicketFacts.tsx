@@ -41,7 +41,6 @@ export function TicketFacts({ row, id }: { row: TicketRow; id: string }) {
           {promise.words}
         </span>
       ) : null}
-      {promise?.by ? <span className={styles.promiser}>{`· ${promise.by}`}</span> : null}
       {forgotten || ticket.status ? <Status row={row} isTurn={turn !== undefined} /> : null}
       {turn && !failure ? <span className={styles.turn}>{turn}</span> : null}
       {failure ? <MayBeOld failure={failure} /> : null}

@@ -38,7 +38,11 @@ export function SnoozeNotice({ scope, row, before, onUndone }: Props) {
     <div className={styles.notices} role="status">
       {snooze ? (
         <p className={styles.notice}>
-          <span className={styles.words} title={[snoozed, snooze.note].filter(Boolean).join('\n')}>
+          <span
+            className={styles.words}
+            data-colleague={row.snoozedBy !== undefined || undefined}
+            title={[snoozed, snooze.note].filter(Boolean).join('\n')}
+          >
             {snoozed}
             {snooze.note ? <span className={styles.note}>{` · ${snooze.note}`}</span> : null}
           </span>
@@ -55,7 +59,11 @@ export function SnoozeNotice({ scope, row, before, onUndone }: Props) {
       ) : null}
       {promise ? (
         <p className={styles.notice} data-overdue={promise.isOverdue || undefined}>
-          <span className={styles.words} title={promise.sentence}>
+          <span
+            className={styles.words}
+            data-colleague={row.promisedBy !== undefined || undefined}
+            title={promise.sentence}
+          >
             {promise.sentence}
           </span>
           <Button

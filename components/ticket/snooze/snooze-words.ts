@@ -1,55 +1,56 @@
 import type { TicketRow } from '../../../lib/protocol/requests/tickets';
 import { t } from '../../../lib/words/words';
 import { shortDay, shortTime } from '../../ui/feedback/times';
+import { CLOSED } from '../ticket-words';
 
 /** True while a ticket is snoozed. */
 export const isSnoozed = ({ snooze }: TicketRow): boolean =>
   snooze !== undefined && snooze.endedAt === undefined;
 
-/** For a row of a list: until when a ticket is snoozed, and which colleague did it. Undefined if it is not. */
+/** Until when a ticket is snoozed; undefined if it is not. */
 export function snoozeWords(row: TicketRow, now: number): string | undefined {
-  const { snooze, snoozedBy } = row;
+  const { snooze } = row;
   if (!snooze || !isSnoozed(row)) return undefined;
-  const words =
-    snooze.until === undefined
-      ? t('snoozedUntilManager')
-      : t('snoozedUntil', shortTime(snooze.until, now));
-  return snoozedBy === undefined ? words : `${words} · ${nameOf(snoozedBy)}`;
+  return snooze.until === undefined
+    ? t('snoozedUntilManager')
+    : t('snoozedUntil', shortTime(snooze.until, now));
 }
 
-/** For the open ticket: until when it is snoozed, or that its snooze ended. */
+/** For the open ticket: until when who snoozed it, or that the snooze ended. */
 export function snoozeSentence(row: TicketRow, now: number): string {
   const { snooze, snoozedBy } = row;
   if (snoozedBy === undefined) return snoozeWords(row, now) ?? t('snoozeEnded');
-  const name = nameOf(snoozedBy);
-  if (!isSnoozed(row)) return t('snoozeByEnded', name);
+  if (!isSnoozed(row)) return t('snoozeByEnded', snoozedBy || t('someColleague'));
+  const name = snoozedBy || t('colleagueUnknown');
   return snooze?.until === undefined
     ? t('snoozedByUntilManager', name)
     : t('snoozedByUntil', name, shortTime(snooze.until, now));
 }
 
-type PromiseWords = {
-  words: string;
-  /** The colleague who promised it. */
-  by: string | undefined;
-  /** The same with the colleague's name. */
-  sentence: string;
-  isOverdue: boolean;
-};
+/** For a row of a list: which colleagues snoozed the ticket and promised an answer, and the note of the snooze. */
+export function timeByColleagues(row: TicketRow): string[] {
+  const { snooze, snoozedBy, promisedBy, ticket } = row;
+  const isPromised = promisedBy !== undefined && ticket.status !== CLOSED;
+  return [
+    ...(snoozedBy === undefined
+      ? []
+      : [t(isSnoozed(row) ? 'snoozedBy' : 'snoozeByEnded', snoozedBy || t('someColleague'))]),
+    ...(snooze?.note ? [snooze.note] : []),
+    ...(isPromised ? [t('promisedByColleague', promisedBy || t('someColleague'))] : []),
+  ];
+}
 
-/** By when an answer was promised. A closed ticket is answered. */
+/** By when who promised an answer, for a row of a list and for the open ticket. A closed ticket is answered. */
 export function promiseOf(
   { promisedAt, promisedBy, ticket }: TicketRow,
   now: number,
-): PromiseWords | undefined {
-  if (promisedAt === undefined || ticket.status === 'Closed') return undefined;
+): { words: string; sentence: string; isOverdue: boolean } | undefined {
+  if (promisedAt === undefined || ticket.status === CLOSED) return undefined;
   const isOverdue = promisedAt < now;
   const day = shortDay(promisedAt, now);
   const words = t(isOverdue ? 'promiseOverdue' : 'promisedFor', day);
-  const by = promisedBy === undefined ? undefined : nameOf(promisedBy);
-  const sentence =
-    by === undefined ? words : t(isOverdue ? 'promisedByOverdue' : 'promisedBy', by, day);
-  return { words, by, sentence, isOverdue };
+  if (promisedBy === undefined) return { words, sentence: words, isOverdue };
+  const name = promisedBy || t('colleagueUnknown');
+  const sentence = t(isOverdue ? 'promisedByOverdue' : 'promisedBy', name, day);
+  return { words, sentence, isOverdue };
 }
-
-const nameOf = (colleague: string): string => colleague || t('colleagueUnknown');
