@@ -7,7 +7,7 @@ export type StoredSnooze = {
   /** Missing if the ticket is not snoozed, and nothing of a snooze is left to show. */
   snooze?:
     | {
-        /** When it ends, in epoch milliseconds; missing if only a message ends it. */
+        /** When it ends, in epoch milliseconds; missing if only a message ends it, and once it ended. */
         until?: number | undefined;
         /** The agent's own text; empty in a team. */
         note: string;

@@ -10,6 +10,8 @@ import { readSavedViews, saveViews } from './saved-views';
 import { readLinkedRecords, searchTickets } from './search-tickets';
 import { snoozeTicket } from './snooze-ticket';
 
+export { endSnooze } from './end-snooze';
+
 /** Handlers of the requests of the desk's inbox, and about saved replies. */
 export const handlers = {
   'tickets.read': searchTickets,
