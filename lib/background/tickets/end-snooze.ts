@@ -4,7 +4,7 @@ import type { StoredSnooze } from '../../storage/stored-snooze';
 import { marksOf } from '../../storage/stored-thread';
 import { notifyOfWake } from './desktop-notifications';
 import { changeMarks } from './read-markers';
-import { ended, isDue } from './snooze-rules';
+import { ended, isSnoozeDue } from './snooze-rules';
 
 /** Ends a snooze whose time has come, and notifies the agent if it concerns them. */
 export async function endSnooze(
@@ -23,9 +23,12 @@ export async function endSnooze(
     (thread, was) => ({
       ...marksOf(thread),
       ...(was &&
-        isDue(was, now) && { snoozedAt: undefined, wokeAt: isNews ? Date.now() : thread.wokeAt }),
+        isSnoozeDue(was, now) && {
+          snoozedAt: undefined,
+          wokeAt: isNews ? Date.now() : thread.wokeAt,
+        }),
     }),
-    (_, was = { ticketId, installationId }) => (isDue(was, now) ? ended(was) : was),
+    (_, was = { ticketId, installationId }) => (isSnoozeDue(was, now) ? ended(was) : was),
   );
 }
 

@@ -7,7 +7,7 @@ export const isPending = ({ snooze }: StoredSnooze): boolean =>
   snooze !== undefined && snooze.endedAt === undefined;
 
 /** Whether a snooze has to end by the clock. */
-export const isDue = (row: StoredSnooze, now: number): boolean =>
+export const isSnoozeDue = (row: StoredSnooze, now: number): boolean =>
   isPending(row) && (row.snooze?.until ?? Number.POSITIVE_INFINITY) <= now;
 
 /** The row of a snooze that ends now. Its time goes, so that the index of ends has only what is due some day. */

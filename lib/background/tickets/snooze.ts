@@ -5,7 +5,7 @@ import { ENVIRONMENTS } from '../../domain/core/environment-rules';
 import { environmentDb } from '../../storage/databases';
 import { reportError } from '../core/log';
 import { isLocked } from '../keys/lock';
-import { isDue } from './snooze-rules';
+import { isSnoozeDue } from './snooze-rules';
 
 const ALARM = 'snooze';
 
@@ -37,7 +37,7 @@ const wakeDueAt = (environment: Environment, now: number): Promise<void> =>
   runExclusive(`snoozes ${environment}`, async () => {
     const db = await environmentDb(environment);
     const rows = await db.getAllFromIndex('snoozes', 'until', IDBKeyRange.upperBound(now));
-    const due = rows.filter((row) => isDue(row, now));
+    const due = rows.filter((row) => isSnoozeDue(row, now));
     if (due.length > 0 && !(await isLocked(environment))) {
       const { endSnooze } = await import('./later-handlers');
       for (const row of due) await endSnooze(environment, row, now);
