@@ -82,7 +82,8 @@ export async function changeMarks(
   ) => StoredSnooze | Promise<StoredSnooze>,
 ): Promise<boolean> {
   const db = await environmentDb(environment);
-  const stores = ['tickets', 'messages', 'seen', 'snoozes', 'team', 'teamOperations'] as const;
+  const shared = snooze ? (['team', 'teamOperations'] as const) : [];
+  const stores = ['tickets', 'messages', 'seen', 'snoozes', ...shared] as const;
   const tx = db.transaction(stores, 'readwrite');
   const stored = await tx.objectStore('tickets').get(ticketId);
   if (!stored) {

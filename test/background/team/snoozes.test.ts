@@ -1,9 +1,11 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { assignTicket } from '../../../lib/background/team/assign';
+import { storeRead } from '../../../lib/background/team/entries';
 import { teamState } from '../../../lib/background/team/team-state';
 import { saveNotificationSettings } from '../../../lib/background/tickets/desktop-notifications';
 import { wakeAllDue } from '../../../lib/background/tickets/snooze';
 import { ticketRow } from '../../../lib/background/tickets/ticket-store';
+import type { Shared } from '../../../lib/domain/team/shared';
 import { environmentDb } from '../../../lib/storage/databases';
 import { alarms, notifications } from '../../browser-stand-in';
 import { waitFor } from '../../wait-for';
@@ -119,6 +121,22 @@ test('of two that were made offline one holds, in both browsers', async () => {
   expect(await plain(at.anna)).toEqual(await plain(at.bert));
   const names = [(await shownTime(at.anna)).snoozedBy, (await shownTime(at.bert)).snoozedBy];
   expect(names.filter((name) => name !== undefined)).toHaveLength(1);
+});
+
+test('what an agent just said is not replaced by what a colleague said before', async () => {
+  await changeTime(at.bert, { snooze: { note: '' }, promisedAt: 6 });
+  const about = { ticketId: TICKET, installationId: 'i1', at: Date.now() + HOUR };
+  const entry = (shared: Shared) => ({
+    ...{ kind: shared.kind, author: 'anna', id: 'x', sequence: 1, shared },
+    operationId: `of ${shared.kind}`,
+  });
+  const read = [
+    entry({ kind: 'snooze', on: false, ...about }),
+    entry({ kind: 'promise', promisedAt: 5, ...about }),
+  ];
+  const agent = { environment: at.bert.environment, me: at.bert.author };
+  expect(await storeRead(agent, read, { stream: 's', sequence: 1 })).toEqual([]);
+  expect(await shownTime(at.bert)).toEqual({ note: '', promisedAt: 6 });
 });
 
 describe('at its time', () => {
