@@ -4,6 +4,7 @@ import { listOf, t } from '../../lib/words/words';
 import { Time } from '../ui/feedback/Time';
 import { fullTime } from '../ui/feedback/times';
 import { FoundWords } from './FoundWords';
+import { timeByColleagues } from './snooze/snooze-words';
 import { TicketFacts } from './TicketFacts';
 import styles from './TicketItem.module.css';
 import { summaryOf } from './ticket-words';
@@ -33,9 +34,11 @@ export function TicketItem({
   buttonRef,
 }: Props) {
   const facts = useId();
-  const { ticket, unread, lastActivityAt, forgotten, snooze } = row;
-  // The note is why the ticket came back, or will.
-  const about = [colleagueWords(row), snooze?.note, row.lastWords].filter(Boolean).join(' · ');
+  const { ticket, unread, lastActivityAt, forgotten } = row;
+  // The note of a snooze is why the ticket came back, or will.
+  const about = [...timeByColleagues(row), colleagueWords(row), row.lastWords]
+    .filter(Boolean)
+    .join(' · ');
   const [isNear, setNear] = useState(false);
   const near = actions
     ? {

@@ -21,7 +21,7 @@ export function createEnvironmentStores(db: IDBPDatabase): void {
   links.createIndex('ticketId', 'ticketId');
   const records = db.createObjectStore('records', { keyPath: 'reference' });
   indexLists(tickets, links, records);
-  createSnoozes(db, tickets);
+  indexEnds(createSnoozes(db, tickets));
   createCommands(db);
   db.createObjectStore('drafts', { keyPath: 'subject' });
   db.createObjectStore('seen', { keyPath: 'ticketId' });
@@ -99,11 +99,15 @@ export function indexLists(tickets: Indexed, links: Indexed, records: Indexed): 
 }
 
 /** Since version 8, tickets can be snoozed, and are sorted by whose turn it is and by priority. */
-export function createSnoozes(db: IDBPDatabase, tickets: Indexed): void {
-  db.createObjectStore('snoozes', { keyPath: 'ticketId' });
+export function createSnoozes(db: IDBPDatabase, tickets: Indexed): Indexed {
   tickets.createIndex('since', ['installationId', 'turn', 'sinceAt']);
   tickets.createIndex('urgency', ['installationId', 'urgency', 'turn', 'activityAt']);
+  return db.createObjectStore('snoozes', { keyPath: 'ticketId' });
 }
+
+/** Since version 13, an index has the ends of snoozes: a team has many rows that are only kept. */
+export const indexEnds = (snoozes: Indexed): unknown =>
+  snoozes.createIndex('until', 'snooze.until');
 
 /** Since version 6, an index counts unread messages by their author. */
 export const indexWriters = (messages: Indexed): unknown =>

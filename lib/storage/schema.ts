@@ -26,7 +26,7 @@ import type { StoredSeen } from './stored-thread';
 import type { StoredTicket } from './stored-ticket';
 
 /** Raised with every change of a store or index, together with a step in `lib/storage/upgrades`. */
-export const ENVIRONMENT_VERSION = 12;
+export const ENVIRONMENT_VERSION = 13;
 export const SETTINGS_VERSION = 5;
 
 /** The database of one environment. Test and live have one each and share nothing. */
@@ -69,7 +69,7 @@ export interface EnvironmentSchema extends DBSchema {
   };
   drafts: { key: string; value: StoredDraft };
   seen: { key: string; value: StoredSeen };
-  snoozes: { key: string; value: StoredSnooze };
+  snoozes: { key: string; value: StoredSnooze; indexes: { until: number } };
   vault: { key: string; value: StoredVault };
   sealed: {
     key: [string, string, StoredEncrypted['kind'], string];

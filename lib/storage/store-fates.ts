@@ -29,7 +29,7 @@ type Fates = OfEveryStore<{
   commands: { purge: 'purged'; reset: 'cleaned'; prune: 'stays' };
   drafts: { purge: 'stays'; reset: 'cleaned'; prune: 'stays' };
   seen: { purge: 'stays'; reset: 'cleaned'; prune: 'stays' };
-  /** Times and the agent's own notes, as drafts are. */
+  /** Times and the agent's own notes, as drafts are. A team's notes are encrypted, so a lock leaves nothing to read. */
   snoozes: { purge: 'stays'; reset: 'cleaned'; prune: 'stays' };
   vault: { purge: 'with-key'; reset: 'stays'; prune: 'stays' };
   sealed: { purge: 'with-key'; reset: 'cleaned'; prune: 'stays' };

@@ -26,6 +26,15 @@ export type StoredTeam = {
  */
 export type StoredTeamOperation = { operationId: string; shared: Shared };
 
+/** Which entry something is from, so that an entry that is read again changes nothing. */
+export type SharedSource = {
+  operationId: string;
+  /** Epoch milliseconds. */
+  at: number;
+  /** The colleague who said it; missing for this agent. */
+  by?: string | undefined;
+};
+
 /** Who has a ticket, as all entries about it come to. */
 export type StoredAssignment = {
   ticketId: string;

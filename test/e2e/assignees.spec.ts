@@ -1,11 +1,12 @@
 import type { Page } from '@playwright/test';
 import type { ChromiumPage } from '../browsers/chromium';
 import type { Surface } from '../browsers/surface';
+import { keepWidth } from './keep-width';
 import { looker } from './look-closely';
 import { expect, openTicket, test } from './setting';
 import { startTeamOfTwo } from './team-of-two';
 
-// Who has which ticket, in two browsers over a real server.
+// Who has which ticket, and who snoozed it, in two browsers over a real server.
 
 const NOTE = 'Ada expects a call on Monday, before ten.';
 
@@ -88,6 +89,58 @@ test('Anna hands a ticket over to Ben, who finds it among his own, with her note
     await hers.see('button', 'Assignee: Ben Sample');
     await desk.missText('both have this ticket');
     await desk.see('button', 'Assignee: You');
+  } finally {
+    await team.close();
+  }
+});
+
+test('Anna snoozes a ticket and promises an answer: Ben’s panel and desk show it with her name', async ({
+  alongside,
+  service,
+  crm,
+}, info) => {
+  const look = looker(info);
+  const team = await startTeamOfTwo(alongside, service, crm);
+  try {
+    const { sidebar: hers } = team.anna;
+    await keepWidth(team.bens, crm, 320);
+    const tab = await team.bens.openCrm(`${crm}/customers/41`);
+    const his = await tab.sidebar();
+    await openTicket(hers, service, 'Refund for order 4711');
+    await hers.click('button', 'Snooze…');
+    await hers.fill('Note', NOTE);
+    await hers.seeText('Your team can read this.');
+    await look('snooze-dialog', hers.frame, team.anna.tab.page);
+    await hers.click('button', 'Snooze');
+    await hers.seeText('Snoozed until');
+    await hers.click('button', 'Thread menu');
+    await hers.click('menuitem', 'Promise a date…');
+    await hers.fill('Promised date', '2099-01-05');
+    await hers.click('button', 'Save');
+    await hers.seeText('Promised for');
+
+    const row = his.find('button', 'Refund for order 4711');
+    await expect(row).toHaveAccessibleDescription(/Promised for .* Promised by Anna Example/);
+    await expect(row).toHaveAccessibleDescription(
+      /Snoozed until .* Snoozed by Anna Example · Ada expects/,
+    );
+    await look('snoozed-row-320', his.frame, tab.page);
+    await his.click('button', 'Refund for order 4711');
+    await his.seeText('Anna Example snoozed this until');
+    await his.seeText('Anna Example promised an answer by');
+    await his.seeText(NOTE);
+    await look('snoozed-thread-320', his.frame, tab.page);
+
+    const desk = await team.bens.open('desk');
+    await widely(desk.page, 1280);
+    await choose(desk, 'Snoozed');
+    await desk.click('button', 'Refund for order 4711');
+    await desk.seeText('Anna Example snoozed this until');
+    await look('snoozed-desk', desk.page, desk.page);
+    await desk.page.getByRole('button', { name: 'Wake now' }).click();
+    await desk.missText('Anna Example snoozed this until');
+    await hers.missText('Snoozed until');
+    await hers.seeText('Promised for');
   } finally {
     await team.close();
   }

@@ -13,7 +13,7 @@ import { openOld } from '../background/old-database';
 
 /** Each store with its key path, below it its indexes with theirs. */
 const ENVIRONMENT_SHAPE = [
-  'version 12',
+  'version 13',
   'applicationLinks ["reference","installationId","applicationId"]',
   'applications ["installationId","applicationId"]',
   '  news ["installationId","news"]',
@@ -47,6 +47,7 @@ const ENVIRONMENT_SHAPE = [
   'sentBy ["ticketId","id"]',
   'settings null',
   'snoozes "ticketId"',
+  '  until "snooze.until"',
   'storage null',
   'team null',
   'teamEntries ["kind","author","id"]',

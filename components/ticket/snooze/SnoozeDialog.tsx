@@ -6,6 +6,7 @@ import { Button } from '../../ui/controls/Button';
 import { Field, TextArea } from '../../ui/controls/Field';
 import { RadioGroup, type RadioOption } from '../../ui/controls/RadioGroup';
 import { useAction } from '../../ui/data/use-action';
+import { useRequest } from '../../ui/data/use-request';
 import { ActionFailure } from '../../ui/feedback/ActionFailure';
 import { Banner } from '../../ui/feedback/Banner';
 import { shortTime } from '../../ui/feedback/times';
@@ -37,6 +38,8 @@ export function SnoozeDialog({ scope, row, onClose, onSaved }: Props) {
   const [note, setNote] = useState(snooze?.note ?? '');
   const [isPast, setPast] = useState(false);
   const save = useAction('ticket.snooze');
+  const people = useRequest('team.people.read', { environment: scope.environment });
+  const isInTeam = people.kind === 'ready' && people.value !== null;
 
   const submit = async () => {
     const until = endOfChoice(choice, now, time);
@@ -92,6 +95,7 @@ export function SnoozeDialog({ scope, row, onClose, onSaved }: Props) {
             rows={1}
             maxLength={500}
             label={t('snoozeNote')}
+            hint={isInTeam ? t('snoozeNoteTeam') : undefined}
             value={note}
             onChange={setNote}
           />

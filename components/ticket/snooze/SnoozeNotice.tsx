@@ -9,7 +9,7 @@ import { ActionFailure } from '../../ui/feedback/ActionFailure';
 import { useNow } from '../../ui/hooks/use-now';
 import { usePresence } from '../../ui/hooks/use-presence';
 import styles from './Snooze.module.css';
-import { isSnoozed, promiseOf, snoozeWords } from './snooze-words';
+import { isSnoozed, promiseOf, snoozeSentence } from './snooze-words';
 
 type Props = {
   scope: Scope;
@@ -33,12 +33,16 @@ export function SnoozeNotice({ scope, row, before, onUndone }: Props) {
     if (ok) onUndone();
   };
   const wake = () => put({ snooze: null });
-  const snoozed = snoozeWords(row, now) ?? t('snoozeEnded');
+  const snoozed = snoozeSentence(row, now);
   return (
     <div className={styles.notices} role="status">
       {snooze ? (
         <p className={styles.notice}>
-          <span className={styles.words} title={[snoozed, snooze.note].filter(Boolean).join('\n')}>
+          <span
+            className={styles.words}
+            data-colleague={row.snoozedBy !== undefined || undefined}
+            title={[snoozed, snooze.note].filter(Boolean).join('\n')}
+          >
             {snoozed}
             {snooze.note ? <span className={styles.note}>{` · ${snooze.note}`}</span> : null}
           </span>
@@ -55,7 +59,13 @@ export function SnoozeNotice({ scope, row, before, onUndone }: Props) {
       ) : null}
       {promise ? (
         <p className={styles.notice} data-overdue={promise.isOverdue || undefined}>
-          <span className={styles.words}>{promise.words}</span>
+          <span
+            className={styles.words}
+            data-colleague={row.promisedBy !== undefined || undefined}
+            title={promise.sentence}
+          >
+            {promise.sentence}
+          </span>
           <Button
             size="small"
             look="quiet"

@@ -27,6 +27,7 @@ import { clearTeachings } from '../teach/samples';
 import { onMentioned } from '../team/mentioned';
 import { purgeNotes } from '../team/purge-notes';
 import { restTeam, wakeTeam } from '../team/share';
+import { snoozesArrived } from '../team/snoozes-arrived';
 import { cleanUpTestData, onTestReset, onTestResetBegins } from '../test-data/cleanup';
 import { clearAllNotifications, notifyOfMention } from '../tickets/desktop-notifications';
 import { purgeTickets } from '../tickets/purge-tickets';
@@ -72,6 +73,7 @@ onReachable((environment) => {
 });
 
 onMentioned(notifyOfMention);
+snoozesArrived.on(wakeDue);
 
 // Loaded with the first push: without a team there is none.
 pushes.on(async (...pushed) =>

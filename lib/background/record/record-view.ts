@@ -52,7 +52,7 @@ async function recordView(
   // A panel is open: colleagues' changes arrive from now on.
   wakeTeam(scope.environment);
   const [tickets, pendingTickets, client, tagged, referencing, mismatch] = await Promise.all([
-    ticketsOf(db, scope, ref),
+    ticketsOf(scope, ref),
     creationsOfRecord(db, ref),
     clientFor(db, scope, record),
     taggedOn(db, record),
@@ -96,9 +96,9 @@ export const creationsOfRecord = (db: EnvironmentDb, ref: string) =>
     (command) => createTicketCommand.is(command) && command.payload.reference === ref,
   );
 
-async function ticketsOf(db: EnvironmentDb, scope: Scope, ref: string): Promise<TicketRow[]> {
+async function ticketsOf(scope: Scope, ref: string): Promise<TicketRow[]> {
   const stored = await ticketsOfRecord(scope, ref);
-  const rows = await ticketRowsOf(db, stored);
+  const rows = await ticketRowsOf(scope.environment, stored);
   return rows.sort((a, b) => (b.lastActivityAt ?? 0) - (a.lastActivityAt ?? 0));
 }
 

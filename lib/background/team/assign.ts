@@ -33,7 +33,9 @@ export async function assignTicket({
     assignee !== null && assignee !== me && (await nameOf(environment, assignee)) === '';
   if (isStranger) return failed({ kind: 'no-record' });
   const about = { ticketId, installationId };
-  const sealed = text ? { note: await sealNote(cipher, me, about, text) } : {};
+  const sealed = text
+    ? { note: await sealNote(cipher, { kind: 'note', author: me, ...about }, text) }
+    : {};
   const db = await environmentDb(environment);
   const tx = db.transaction([...TEAM_STORES], 'readwrite', { durability: 'strict' });
   const assignments = tx.objectStore('assignments');
@@ -73,7 +75,12 @@ export async function readAssignment({
   };
   const opened = known.note === undefined ? undefined : await openTeam(environment);
   if (opened && !opened.ok) return opened;
-  const note = opened && (await openNote(opened.value.cipher, known));
+  const about = {
+    ...({ kind: 'note', author: known.by } as const),
+    installationId: known.installationId,
+    ticketId,
+  };
+  const note = opened && (await openNote(opened.value.cipher, about, known.note));
   return done({
     assignee: await agent(known.assignee),
     isByYou: known.by === team.author,

@@ -11,6 +11,7 @@ import {
 import { type KnownTopics, readKnownTopics } from './known-topics';
 import { tellOfMentions, ticketsOfNotes } from './notes-arrived';
 import { openEntry } from './open-entry';
+import { snoozesArrived } from './snoozes-arrived';
 import type { Agent } from './team-transaction';
 
 /** Entries that are read at once, and stored in one transaction with the cursor behind them. */
@@ -178,6 +179,7 @@ async function storeOpened(
   await tellOfMentions(agent, read);
   const { entries, changed } = await storeRead(agent, read, cursor, topics);
   const kinds = new Set(entries.map(({ kind }) => kind));
+  if (kinds.has('snooze')) await snoozesArrived.run(agent.environment);
   if (kinds.has('reply')) await publish({ kind: 'saved-replies' });
   // Screens show the name.
   if (kinds.has('member')) await publish({ kind: 'team', environment: agent.environment });

@@ -10,6 +10,7 @@ import { announceWriting, readWriters } from './reply-writers';
 
 export { keepTeamCurrent } from './keep-current';
 export { nameHeld, senderNames } from './message-senders';
+export { openSnoozeNotes, sealSnoozeNote } from './snooze-notes';
 export { peopleOf } from './ticket-people';
 
 /** Handlers of the requests about a team. */

@@ -21,6 +21,8 @@ import { countWaiting } from './entries';
 import { disconnectTeam, keepAlarm } from './keep-current';
 import { membersOf } from './members';
 import { wakeTeam } from './share';
+import { clearSharedTimes } from './snooze-marks';
+import { ownSnoozeNotes } from './snooze-notes';
 import { encryptCredentials, openCredentials, storedTeam, TEAM_AT } from './team-access';
 import { teamState } from './team-state';
 import { TEAM_STORES } from './team-transaction';
@@ -69,11 +71,9 @@ async function enter(
     credentials: credentials.value,
   };
   await tx.objectStore('team').put(team, TEAM_AT);
-  await clearAssignees(
-    tx.objectStore('assignments'),
-    tx.objectStore('tickets'),
-    tx.objectStore('seen'),
-  );
+  const [tickets, seen] = [tx.objectStore('tickets'), tx.objectStore('seen')];
+  await clearAssignees(tx.objectStore('assignments'), tickets, seen);
+  await clearSharedTimes(tx.objectStore('snoozes'), { tickets, seen });
   const operations = tx.objectStore('teamOperations');
   const at = Date.now();
   await operations.add({
@@ -102,6 +102,7 @@ async function enter(
  */
 export async function leaveTeam({ environment }: Params<'team.leave'>): Promise<Outcome<null>> {
   await disconnectTeam(environment);
+  const notes = await ownSnoozeNotes(environment);
   const db = await environmentDb(environment);
   const stores = [...TEAM_STORES, 'savedReplies'] as const;
   const tx = db.transaction([...stores], 'readwrite', { durability: 'strict' });
@@ -111,11 +112,9 @@ export async function leaveTeam({ environment }: Params<'team.leave'>): Promise<
     tx.objectStore('teamEntries').clear(),
     tx.objectStore('sentBy').clear(),
   ]);
-  await clearAssignees(
-    tx.objectStore('assignments'),
-    tx.objectStore('tickets'),
-    tx.objectStore('seen'),
-  );
+  const [tickets, seen] = [tx.objectStore('tickets'), tx.objectStore('seen')];
+  await clearAssignees(tx.objectStore('assignments'), tickets, seen);
+  await clearSharedTimes(tx.objectStore('snoozes'), { tickets, seen }, notes);
   for (let at = await tx.objectStore('links').openCursor(); at; at = await at.continue()) {
     const { linkedBy, openedBy, ...link } = at.value;
     if (linkedBy || openedBy) await at.update(link);

@@ -9,7 +9,7 @@ export const shareReply = (
   tx: SharingTransaction,
   { id: replyId, installationId, folder, name, text, status }: StoredSavedReply,
   on: boolean,
-): Promise<void> =>
+): Promise<unknown> =>
   shareWithTeam(tx, {
     ...{ kind: 'reply', at: Date.now(), on, replyId, installationId, folder, name },
     text: on ? text : '',

@@ -23,7 +23,7 @@ export const shareLink = (
   tx: SharingTransaction,
   { reference, ticketId, installationId }: StoredLink,
   change: { on: boolean; opened: boolean },
-): Promise<void> =>
+): Promise<unknown> =>
   shareWithTeam(tx, {
     ...{ kind: 'link', at: Date.now(), reference, ticketId, installationId },
     ...change,
@@ -34,13 +34,21 @@ export const shareSent = (
   tx: SharingTransaction,
   installationId: string,
   { ticketId, id: messageId }: StoredOwnMessage,
-): Promise<void> =>
+): Promise<unknown> =>
   shareWithTeam(tx, { kind: 'sent', at: Date.now(), ticketId, messageId, installationId });
 
-/** Stores what colleagues have to learn, in the transaction that changes it here; nothing without a team. */
-export async function shareWithTeam(tx: SharingTransaction, shared: Shared): Promise<void> {
-  if (!(await tx.objectStore('team').get('team'))) return;
-  await tx.objectStore('teamOperations').add({ operationId: crypto.randomUUID(), shared });
+/**
+ * Stores what colleagues have to learn, in the transaction that changes it here, and returns the operation's
+ * id; nothing without a team.
+ */
+export async function shareWithTeam(
+  tx: SharingTransaction,
+  shared: Shared,
+): Promise<string | undefined> {
+  if (!(await tx.objectStore('team').get('team'))) return undefined;
+  const operationId = crypto.randomUUID();
+  await tx.objectStore('teamOperations').add({ operationId, shared });
+  return operationId;
 }
 
 /** Whether this browser belongs to a team of an environment. */

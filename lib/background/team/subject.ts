@@ -29,6 +29,8 @@ export async function idOf(cipher: TeamCipher, shared: Shared): Promise<string> 
       return `${record}.${ticket}`;
     }
     case 'work':
+    case 'snooze':
+    case 'promise':
       return ticketHash(cipher, shared.installationId, shared.ticketId);
     case 'sent': {
       const { installationId, ticketId, messageId } = shared;

@@ -13,6 +13,8 @@ export const TEAM_STORES = [
   'assignments',
   'tickets',
   'seen',
+  'snoozes',
+  'messages',
 ] as const;
 
 export type TeamTransaction = IDBPTransaction<

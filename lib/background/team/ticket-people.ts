@@ -7,13 +7,19 @@ import { memberKey, memberName } from './member-name';
 
 type Tx = IDBPTransaction<EnvironmentSchema, StoreNames<EnvironmentSchema>[], 'readonly'>;
 
-/** Reads who has a ticket, and which colleague opened it or else linked it, in a transaction of its list. */
+/** What a row names agents of the team for. */
+export type TicketPeople = Pick<TicketRow, 'colleague' | 'assignees' | 'snoozedBy' | 'promisedBy'>;
+
+/**
+ * Reads in a transaction of a ticket's list who has it, which colleague opened it or else linked it, and which
+ * one snoozed it or promised an answer.
+ */
 export async function peopleOf(
   tx: Tx,
   me: string,
   ticketId: string,
   links: readonly StoredLink[],
-): Promise<Pick<TicketRow, 'colleague' | 'assignees'>> {
+): Promise<TicketPeople> {
   const agent = async (author: string): Promise<TeamAgent> => {
     const name = memberName(await tx.objectStore('teamEntries').get(memberKey(author)));
     return { author, name, isYou: author === me };
@@ -24,7 +30,12 @@ export async function peopleOf(
   const assignees = [work?.assignee, work?.other?.assignee].filter(
     (one) => typeof one === 'string',
   );
+  const time = await tx.objectStore('snoozes').get(ticketId);
+  const snoozer = time?.snooze && time.sources?.snooze?.by;
+  const promiser = time?.promisedAt === undefined ? undefined : time.sources?.promise?.by;
   return {
+    ...(snoozer !== undefined && { snoozedBy: (await agent(snoozer)).name }),
+    ...(promiser !== undefined && { promisedBy: (await agent(promiser)).name }),
     ...(brought !== undefined && {
       colleague: { name: (await agent(brought)).name, opened: opener !== undefined },
     }),

@@ -118,6 +118,14 @@ async function cleanUpTickets(tx: Tx, cleanup: Cleanup): Promise<void> {
     await assignments.delete(assignment.ticketId);
     await seen.delete(assignment.ticketId);
   }
+  // Those of tickets that this browser never read.
+  const snoozes = tx.objectStore('snoozes');
+  for (const row of await snoozes.getAll()) {
+    const at = [row.sources?.snooze, row.sources?.promise].flatMap((source) => source?.at ?? []);
+    if (at.length === 0 || !isOld(cleanup, row, Math.max(...at))) continue;
+    await snoozes.delete(row.ticketId);
+    await seen.delete(row.ticketId);
+  }
   const sentBy = tx.objectStore('sentBy');
   for (const sent of await sentBy.getAll())
     if (isOld(cleanup, sent, sent.at)) await sentBy.delete([sent.ticketId, sent.id]);

@@ -8,7 +8,9 @@ import {
 } from './saved-replies';
 import { readSavedViews, saveViews } from './saved-views';
 import { readLinkedRecords, searchTickets } from './search-tickets';
-import { snoozeTicket } from './snooze';
+import { snoozeTicket } from './snooze-ticket';
+
+export { endSnooze } from './end-snooze';
 
 /** Handlers of the requests of the desk's inbox, and about saved replies. */
 export const handlers = {

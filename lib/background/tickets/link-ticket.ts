@@ -22,7 +22,7 @@ export async function findTicket({
   const db = await environmentDb(scope.environment);
   const { links, doubts } = await readOwners(db, scope, read.value, reference(record));
   const linked = links.includes(reference(record));
-  return done({ linked, doubts, row: await rowWithStored(db, read.value) });
+  return done({ linked, doubts, row: await rowWithStored(scope, read.value) });
 }
 
 /**
@@ -46,7 +46,7 @@ export async function linkTicket(params: Params<'ticket.link'>): Promise<Outcome
     await saveTicket(scope, ticket, requestedAt, { here: true });
     await saveLink(scope, ticket.id, here);
   }
-  return done({ linked, doubts, row: await rowWithStored(db, ticket) });
+  return done({ linked, doubts, row: await rowWithStored(scope, ticket) });
 }
 
 /** The records that a ticket is linked to, and the reasons against one more link. */
@@ -71,8 +71,8 @@ async function readOwners(
 }
 
 /** A row with the ticket as the service gave it and with this browser's own data. */
-async function rowWithStored(db: EnvironmentDb, ticket: Ticket): Promise<TicketRow> {
-  const stored = await db.get('tickets', ticket.id);
-  if (stored) return { ...(await ticketRowOf(db, stored)), ticket };
+async function rowWithStored({ environment }: Scope, ticket: Ticket): Promise<TicketRow> {
+  const stored = await (await environmentDb(environment)).get('tickets', ticket.id);
+  if (stored) return { ...(await ticketRowOf(environment, stored)), ticket };
   return { ticket, unread: 0, lastActivityAt: ticket.updatedAt ?? ticket.createdAt, links: [] };
 }

@@ -6,6 +6,7 @@ import { marksOf, type SeenMarks, type StoredThread } from '../../storage/stored
 import { putTicket } from '../../storage/ticket-index';
 import { countsChanged } from '../core/counts-changed';
 import { publish } from '../core/publish';
+import type { SharingTransaction } from '../team/share';
 import { clearNotification } from './desktop-notifications';
 import { countByOthers } from './messages-by-others';
 
@@ -68,16 +69,22 @@ const SHOWN = ['seenUpTo', 'markedAt', 'snoozedAt', 'wokeAt'] as const;
 
 /**
  * Changes a thread's markers, recounts its unread messages, and returns whether a marker changed. In the
- * same transaction it puts the ticket's snooze, if one is given.
+ * same transaction it puts the ticket's snooze, if one is given, and what that shares with a team.
  */
 export async function changeMarks(
   { environment }: Scope,
   ticketId: string,
   change: (thread: StoredThread, was: StoredSnooze | undefined) => SeenMarks,
-  snooze?: (thread: StoredThread, was: StoredSnooze | undefined) => StoredSnooze,
+  snooze?: (
+    thread: StoredThread,
+    was: StoredSnooze | undefined,
+    tx: SharingTransaction,
+  ) => StoredSnooze | Promise<StoredSnooze>,
 ): Promise<boolean> {
   const db = await environmentDb(environment);
-  const tx = db.transaction(['tickets', 'messages', 'seen', 'snoozes'], 'readwrite');
+  const shared = snooze ? (['team', 'teamOperations'] as const) : [];
+  const stores = ['tickets', 'messages', 'seen', 'snoozes', ...shared] as const;
+  const tx = db.transaction(stores, 'readwrite');
   const stored = await tx.objectStore('tickets').get(ticketId);
   if (!stored) {
     await tx.done;
@@ -95,7 +102,7 @@ export async function changeMarks(
     await putTicket(tx.objectStore('tickets'), { ...stored, thread });
     await tx.objectStore('seen').put({ ticketId, ...marks });
   }
-  if (snooze) await putSnooze(snoozes, snooze(stored.thread, was));
+  if (snooze) await putSnooze(snoozes, await snooze(stored.thread, was, tx));
   await tx.done;
   if (snooze || SHOWN.some((mark) => marks[mark] !== before[mark]))
     await Promise.all([publish({ kind: 'ticket', environment, ticketId }), countsChanged()]);
@@ -110,4 +117,6 @@ const putSnooze = (
   },
   row: StoredSnooze,
 ): Promise<unknown> =>
-  row.snooze || row.promisedAt !== undefined ? store.put(row) : store.delete(row.ticketId);
+  row.snooze || row.promisedAt !== undefined || row.sources
+    ? store.put(row)
+    : store.delete(row.ticketId);

@@ -33,7 +33,7 @@ export async function searchTickets(
   const words = searchWords(params.text);
   const counts = await countsOf(db, asked, me);
   if (record === '' && words.length === 0 && view !== 'unread') {
-    const rows = await ticketRowsOf(db, await firstOf(db, params));
+    const rows = await ticketRowsOf(asked.scope.environment, await firstOf(db, params));
     return done({ rows, total: await countOf(db, params), counts });
   }
   const candidates = await (record === '' ? ofView(db, params) : ofRecord(db, params));
@@ -42,7 +42,7 @@ export async function searchTickets(
       ? { tickets: candidates, found: undefined }
       : await ticketsWithWords(db, candidates, await recordNames(db, params), words);
   const sorted = tickets.sort(ORDERS[sort]).slice(0, limit);
-  const rows = (await ticketRowsOf(db, sorted)).map((row) => {
+  const rows = (await ticketRowsOf(asked.scope.environment, sorted)).map((row) => {
     const where = found?.get(row.ticket.id);
     return where ? { ...row, found: where } : row;
   });

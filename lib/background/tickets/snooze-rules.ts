@@ -3,16 +3,16 @@ import type { StoredSnooze } from '../../storage/stored-snooze';
 import type { StoredThread } from '../../storage/stored-thread';
 
 /** True while a ticket is snoozed, and not only shows the note of a snooze that ended. */
-const isPending = ({ snooze }: StoredSnooze): boolean =>
+export const isPending = ({ snooze }: StoredSnooze): boolean =>
   snooze !== undefined && snooze.endedAt === undefined;
 
-/** When a snooze ends by the clock; undefined if it does not. */
-export const endOf = (row: StoredSnooze): number | undefined =>
-  isPending(row) ? row.snooze?.until : undefined;
+/** Whether a snooze has to end by the clock. */
+export const isSnoozeDue = (row: StoredSnooze, now: number): boolean =>
+  isPending(row) && (row.snooze?.until ?? Number.POSITIVE_INFINITY) <= now;
 
-/** The row of a snooze that ends now. */
+/** The row of a snooze that ends now. Its time goes, so that the index of ends has only what is due some day. */
 export const ended = (row: StoredSnooze): StoredSnooze =>
-  row.snooze ? { ...row, snooze: { ...row.snooze, endedAt: Date.now() } } : row;
+  row.snooze ? { ...row, snooze: { ...row.snooze, until: undefined, endedAt: Date.now() } } : row;
 
 /**
  * The row of a snooze that new messages end: those of a manager, or of an author whom the service does not

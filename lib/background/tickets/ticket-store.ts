@@ -5,7 +5,7 @@ import { repliedTickets } from '../../domain/tickets/draft-subject';
 import { firstLineOf } from '../../domain/tickets/last-words';
 import type { Ticket } from '../../domain/tickets/ticket';
 import type { TicketRow } from '../../protocol/requests/tickets';
-import { type EnvironmentDb, environmentDb } from '../../storage/databases';
+import { environmentDb } from '../../storage/databases';
 import type { StoredLink, StoredRecord } from '../../storage/stored-record';
 import type { StoredSnooze } from '../../storage/stored-snooze';
 import { marksOf, type StoredSeen, type StoredThread } from '../../storage/stored-thread';
@@ -19,6 +19,7 @@ import { countsChanged } from '../core/counts-changed';
 import { publish } from '../core/publish';
 import { isRetired } from '../core/retired-installations';
 import { canPersist } from '../keys/purge';
+import type { TicketPeople } from '../team/ticket-people';
 import { unreadIn } from './ticket-counts';
 
 /** Initial thread row. After a purge only the read markers survive. */
@@ -34,14 +35,17 @@ const initialThread = (seen: StoredSeen | undefined): StoredThread => ({
 export async function ticketRow(scope: Scope, ticketId: string): Promise<Outcome<TicketRow>> {
   const db = await environmentDb(scope.environment);
   const stored = await db.get('tickets', ticketId);
-  return stored ? done(await ticketRowOf(db, stored)) : failed({ kind: 'no-record' });
+  return stored
+    ? done(await ticketRowOf(scope.environment, stored))
+    : failed({ kind: 'no-record' });
 }
 
 /** The rows that lists show for stored tickets, read in one transaction. */
 export async function ticketRowsOf(
-  db: EnvironmentDb,
+  environment: Environment,
   tickets: readonly StoredTicket[],
 ): Promise<TicketRow[]> {
+  const db = await environmentDb(environment);
   const me = (await db.get('team', 'team'))?.author;
   // Before the transaction, which ends while something else is awaited.
   const team = me === undefined ? undefined : await import('../team/later-handlers');
@@ -58,18 +62,25 @@ export async function ticketRowsOf(
   const record = (reference: string) => tx.objectStore('records').get(reference);
   const people = (ticketId: string, links: readonly StoredLink[]) =>
     team && me ? team.peopleOf(tx, me, ticketId, links) : {};
-  return Promise.all(
-    tickets.map(async (stored) => ({
-      ...(await rowOf(stored, { linksOf: (id) => ofTicket.getAll(id), record, people })),
-      ...snoozeOf(await tx.objectStore('snoozes').get(stored.ticketId)),
-      ...(drafts.has(stored.ticketId) && { draft: true }),
-    })),
-  );
+  const [rows, snoozes] = await Promise.all([
+    Promise.all(
+      tickets.map(async (stored) => ({
+        ...(await rowOf(stored, { linksOf: (id) => ofTicket.getAll(id), record, people })),
+        ...(drafts.has(stored.ticketId) && { draft: true }),
+      })),
+    ),
+    Promise.all(tickets.map(({ ticketId }) => tx.objectStore('snoozes').get(ticketId))),
+  ]);
+  const opened = team ? await team.openSnoozeNotes(environment, snoozes) : snoozes;
+  return rows.map((row, i) => ({ ...row, ...snoozeOf(opened[i]) }));
 }
 
 /** The row that lists show for a stored ticket. */
-export async function ticketRowOf(db: EnvironmentDb, stored: StoredTicket): Promise<TicketRow> {
-  const [row] = await ticketRowsOf(db, [stored]);
+export async function ticketRowOf(
+  environment: Environment,
+  stored: StoredTicket,
+): Promise<TicketRow> {
+  const [row] = await ticketRowsOf(environment, [stored]);
   if (!row) throw new Error('A ticket has one row.');
   return row;
 }
@@ -82,9 +93,7 @@ async function rowOf(
     people: (
       ticketId: string,
       links: readonly StoredLink[],
-    ) =>
-      | Pick<TicketRow, 'colleague' | 'assignees'>
-      | Promise<Pick<TicketRow, 'colleague' | 'assignees'>>;
+    ) => TicketPeople | Promise<TicketPeople>;
   },
 ): Promise<TicketRow> {
   const { ticket, thread, failure } = stored;

@@ -10,6 +10,9 @@ const id = v.pipe(v.string(), v.minLength(1), v.maxLength(500));
 /** Characters of an encrypted note: four bytes at most for each of its own, and what encryption adds. */
 const LONGEST_SEALED_NOTE = 3_000;
 
+/** A note about a client, which nothing keeps in clear: `note-cipher.ts`. */
+const sealedNote = v.optional(v.pipe(v.string(), v.maxLength(LONGEST_SEALED_NOTE)));
+
 /**
  * What one agent shares, by its kind. Of two that are about the same, the one with the later `at` holds
  * (epoch milliseconds of its author's clock, and later than all that its author knew about the same).
@@ -40,10 +43,32 @@ export const Shared = v.variant('kind', [
     ticketId: id,
     installationId: id,
     assignee: v.nullable(v.pipe(v.string(), v.check(isAuthor))),
-    /** What the next agent has to know. It is about a client, so nothing keeps it in clear: `note-cipher.ts`. */
-    note: v.optional(v.pipe(v.string(), v.maxLength(LONGEST_SEALED_NOTE))),
+    /** What the next agent has to know. */
+    note: sealedNote,
     /** What its author knew when it was written: of each agent who said something about the ticket, the `at`. */
     seen: v.optional(v.record(v.string(), v.number()), {}),
+  }),
+  /** A ticket is out of the way, or (`on` false) an agent ended that. What ends by itself is not said. */
+  v.object({
+    kind: v.literal('snooze'),
+    at: v.number(),
+    on: v.boolean(),
+    ticketId: id,
+    installationId: id,
+    /** When it ends, in epoch milliseconds; missing if only a message ends it. */
+    until: v.optional(v.number()),
+    /** A message that stands after so many of the thread ends it; missing if its author had not read them all. */
+    after: v.optional(v.number()),
+    /** Why the ticket comes back. */
+    note: sealedNote,
+  }),
+  /** By when its author promised an answer, in epoch milliseconds; null: a promise is kept or withdrawn. */
+  v.object({
+    kind: v.literal('promise'),
+    at: v.number(),
+    ticketId: id,
+    installationId: id,
+    promisedAt: v.nullable(v.number()),
   }),
   /** Its author sent a message, which the service says of no agent. It never changes. */
   v.object({

@@ -62,8 +62,10 @@ export const TicketRow = v.object({
   /** Why its last reading failed: then the row is old. */
   failure: v.optional(Failure),
   snooze: v.optional(Snooze),
-  /** By when the agent promised an answer. */
+  /** By when an answer was promised. */
   promisedAt: v.optional(v.number()),
+  /** The colleague who snoozed it, and the one who promised; no name yet if it is empty. */
+  ...{ snoozedBy: v.optional(v.string()), promisedBy: v.optional(v.string()) },
   /** Where a search found its words, if not in the summary. */
   found: v.optional(v.object({ in: FoundIn, text: v.string() })),
   /** True if its content was purged and not read again yet. */

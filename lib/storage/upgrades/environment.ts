@@ -8,6 +8,7 @@ import {
   createSavedReplies,
   createSnoozes,
   createTeam,
+  indexEnds,
   indexLists,
   indexReferences,
   indexWriters,
@@ -52,6 +53,7 @@ export async function upgradeEnvironment(
   if (before < 10) createFiles(db);
   if (before < 11) createRemovals(db);
   if (before < 12) createTeam(db, tx.objectStore('tickets'));
+  if (before < 13) indexEnds(tx.objectStore('snoozes'));
 }
 
 async function toVersion6(db: IDBPDatabase, tx: OldTransaction, before: number): Promise<void> {

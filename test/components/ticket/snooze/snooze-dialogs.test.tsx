@@ -9,7 +9,7 @@ import { done } from '../../../../lib/domain/core/failure';
 import type { TicketRow } from '../../../../lib/protocol/requests/tickets';
 import { t } from '../../../../lib/words/words';
 import { ROW, SCOPE } from '../../samples';
-import { renderScreen } from '../../screen';
+import { type Answers, renderScreen } from '../../screen';
 
 const DAY = 24 * 3_600_000;
 
@@ -24,10 +24,11 @@ function Ticket({ row }: { row: TicketRow }) {
 }
 
 /** A ticket's screen after a key was pressed. */
-async function pressed(code: string, row: TicketRow = ROW) {
+async function pressed(code: string, row: TicketRow = ROW, more: Answers = {}) {
   const screen = renderScreen(<Ticket row={row} />, {
     'settings.shortcuts.read': done({}),
     'ticket.snooze': done(null),
+    ...more,
   });
   await expect.poll(() => chordsNow().has('ticket.promise')).toBe(true);
   fireEvent.keyDown(document.body, { code });
@@ -87,4 +88,14 @@ test('a time that passed while the dialog was open is not taken, and the dialog 
   fireEvent.click(screen.getByRole('radio', { name: t('snoozeManager') }));
   expect(screen.queryByText(t('snoozePast'))).toBeNull();
   expect(screen.sentParams('ticket.snooze')).toEqual([]);
+});
+
+test('who reads the note of a snooze is said in a team, and only there', async () => {
+  const alone = await pressed('KeyS');
+  await alone.findByLabelText(t('snoozeNote'));
+  expect(alone.queryByText(t('snoozeNoteTeam'))).toBeNull();
+  alone.unmount();
+  const people = { me: 'anna', members: [] };
+  const screen = await pressed('KeyS', ROW, { 'team.people.read': done(people) });
+  await screen.findByText(t('snoozeNoteTeam'));
 });
