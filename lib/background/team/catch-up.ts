@@ -1,10 +1,9 @@
 import type { TeamCipher } from '../../team/cipher';
 import type { TeamConnection, TeamEntry, TeamResult } from '../../team/engine';
-import { publish } from '../core/publish';
 import { beginHealing, entriesBetween, highestSequence, storeRead } from './entries';
-import { noteChanges } from './notes-arrived';
 import { openEntry } from './open-entry';
 import type { Agent } from './team-transaction';
+import { publishArrived, tellNews, unknownEntries } from './what-arrived';
 
 /** Entries that are read at once, and stored in one transaction with the cursor behind them. */
 const BATCH = 500;
@@ -102,10 +101,9 @@ export async function storeEntries(
   cursor: Cursor,
 ): Promise<string[]> {
   const opened = await Promise.all(entries.map((entry) => openEntry(cipher, entry)));
+  const news = await unknownEntries(agent, opened);
   const changed = await storeRead(agent, opened, cursor);
-  const kinds = new Set(opened.map(({ kind }) => kind));
-  if (kinds.has('reply')) await publish({ kind: 'saved-replies' });
-  // Screens show the name.
-  if (kinds.has('member')) await publish({ kind: 'team', environment: agent.environment });
-  return [...changed, ...(await noteChanges(agent, opened))];
+  const notes = await publishArrived(agent.environment, opened);
+  await tellNews(agent, news);
+  return [...changed, ...notes];
 }
