@@ -22,11 +22,7 @@ export function TeamProposalList({ proposals, ...props }: ListProps) {
       <h4 id={heading}>{t('teamProposals')}</h4>
       <ul>
         {proposals.map((proposal) => (
-          <ProposalRow
-            key={`${proposal.proposalId} ${proposal.isOwn} ${proposal.by}`}
-            proposal={proposal}
-            {...props}
-          />
+          <ProposalRow key={proposal.id} proposal={proposal} {...props} />
         ))}
       </ul>
     </section>

@@ -37,7 +37,13 @@ export async function readTeamProposals(
       const text = textOf(parts);
       if (text === undefined) return undefined;
       return {
-        ...{ proposalId, by: nameOf(author), isOwn: author === me, text },
+        ...{
+          id: `${author}:${proposalId}`,
+          proposalId,
+          by: nameOf(author),
+          isOwn: author === me,
+          text,
+        },
         ...(await signedPart(about, proposalId, text, parts)),
         votes: votes.flatMap((one) =>
           one.vote.proposalId === proposalId && one.vote.vote !== 'none'

@@ -59,6 +59,8 @@ export type TeamNote = v.InferOutput<typeof TeamNote>;
 
 /** A signed proposal that an agent gave to the team. */
 const TeamProposal = v.object({
+  /** Other than that of every other one: two agents may share the same. */
+  id: v.string(),
   proposalId: v.string(),
   /** The name of the agent who shared it; empty while it is not known. */
   by: v.string(),
