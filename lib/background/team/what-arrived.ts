@@ -1,6 +1,8 @@
 import type { Environment } from '../../domain/core/environment';
 import { environmentDb } from '../../storage/databases';
+import { reportError } from '../core/log';
 import { publish } from '../core/publish';
+import { pushes } from '../core/pushes';
 import type { ReadEntry } from './entries';
 import { memberKey, memberName } from './member-name';
 import { teamNews } from './team-news';
@@ -61,10 +63,18 @@ async function tellVote(
   { author, id, shared }: ReadEntry,
 ): Promise<void> {
   if (shared?.kind !== 'vote' || shared.vote === 'none' || shared.at <= Date.now() - NEWS) return;
+  if (shared.vote === 'sent') readAgain(environment, shared.applicationId);
   const db = await environmentDb(environment);
   const own = await db.get('teamEntries', ['proposal', me, `${id}.0`]);
   if (own?.shared?.kind !== 'proposal' || !own.shared.on) return;
   const { vote: kind, applicationId, installationId } = shared;
   const name = memberName(await db.get('teamEntries', memberKey(author)));
   await teamNews.run({ kind, scope: { environment, installationId }, applicationId, name });
+}
+
+/** Has a decided application read as one that a receiver pushed. The entries do not wait for the service. */
+function readAgain(environment: Environment, applicationId: string): void {
+  pushes
+    .run(environment, applicationId, () => undefined)
+    .catch((error: unknown) => reportError('A decided application was not read:', error));
 }

@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest';
+import { pushes } from '../../../lib/background/core/pushes';
 import { lockNow } from '../../../lib/background/keys/lock';
 import { choosePassphrase, unlock } from '../../../lib/background/keys/passphrase';
 import { viewProposal } from '../../../lib/background/onboarding/four-eyes/four-eyes';
@@ -8,7 +9,7 @@ import {
   readTeamProposals,
   withdrawProposal,
 } from '../../../lib/background/team/proposals';
-import { shareProposal } from '../../../lib/background/team/share-proposal';
+import { shareProposal, shareVote } from '../../../lib/background/team/share-proposal';
 import { onTeamNews } from '../../../lib/background/team/team-news';
 import {
   commandIdOf,
@@ -123,6 +124,24 @@ test('its author is told once that a colleague declined it, and why', async () =
   expect(told.mock.calls).toEqual([
     [{ kind: 'declined', scope, applicationId, name: 'Bert Sample' }],
   ]);
+});
+
+test('once a colleague sent it, the application is read again', async () => {
+  const [told, changed] = [vi.fn(), vi.fn()];
+  onTeamNews(told);
+  pushes.on(changed);
+  const text = await signed();
+  await proposed(text);
+  const vote = { proposalId: await commandIdOf(text), vote: 'sent', reason: '' } as const;
+  await shareVote(about(at.bert), vote);
+  await settle();
+  expect(told).toHaveBeenCalledWith(expect.objectContaining({ kind: 'sent', name: 'Bert Sample' }));
+  expect(changed).toHaveBeenCalledWith('test', APPLICATION, expect.anything());
+  // Taken back: the service refused the decision.
+  await shareVote(about(at.bert), { ...vote, vote: 'none' });
+  await settle();
+  expect(await proposalsOf(at.anna)).toMatchObject([{ votes: [] }]);
+  expect(told).toHaveBeenCalledTimes(1);
 });
 
 test('only its author withdraws it, and then it has no text any more', async () => {
