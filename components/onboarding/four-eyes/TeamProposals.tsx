@@ -58,7 +58,7 @@ function ProposalRow({ proposal, isFinal, ...check }: RowProps) {
       {isFinal ? null : isOwn ? (
         <Withdraw proposal={proposal} check={check} />
       ) : (
-        <Answer proposal={proposal} panel={panel} {...check} />
+        <Answer proposal={proposal} title={title} panel={panel} {...check} />
       )}
     </li>
   );
@@ -77,12 +77,15 @@ function voteWord({ by, isOwn, vote, reason }: TeamProposal['votes'][number]): s
   return isOwn ? t('teamProposalYouDeclined', reason) : t('teamProposalDeclined', name, reason);
 }
 
+type AnswerProps = CheckProps & {
+  proposal: TeamProposal;
+  /** Ids of the words that say which proposal it is, and of what a button opens. */
+  title: string;
+  panel: string;
+};
+
 /** Checks a colleague's proposal as a pasted one is, or declines it. */
-function Answer({
-  proposal,
-  panel,
-  ...check
-}: CheckProps & { proposal: TeamProposal; panel: string }) {
+function Answer({ proposal, title, panel, ...check }: AnswerProps) {
   const [open, setOpen] = useState<'check' | 'decline'>();
   const { votes, text, proposalId } = proposal;
   const own = votes.find(({ isOwn }) => isOwn)?.vote;
@@ -95,6 +98,7 @@ function Answer({
           size="small"
           onClick={() => toggle('check')}
           aria-expanded={open === 'check'}
+          aria-describedby={title}
           aria-controls={panel}
         >
           {t('teamProposalCheck')}
@@ -105,6 +109,7 @@ function Answer({
             look="quiet"
             onClick={() => toggle('decline')}
             aria-expanded={open === 'decline'}
+            aria-describedby={title}
             aria-controls={panel}
           >
             {t('teamProposalDecline')}
