@@ -71,7 +71,13 @@ test('a colleague sees a proposal, compares the fingerprint, and sends it', asyn
     await his.seeText('You sent it');
     expect(service.control.readApplication(boats).status).toBe('Rejected');
     await hers.seeText('Ben Sample sent it');
+    // Her browser reads the application at once, and does not wait for the next poll.
+    await hers.seeText('It was “Submitted” and is now “Rejected”.');
     await look('sent', hers.page, hers.page);
+    await hers.click('button', 'Use the new version');
+    await hers.seeText('This is final.');
+    await hers.seeText('Ben Sample sent it');
+    await look('final', hers.page, hers.page);
     await hers.close();
     await his.close();
 
