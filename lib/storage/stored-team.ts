@@ -70,8 +70,8 @@ export type StoredTeamEntry = {
   /** What it says; missing while it cannot be read. */
   shared?: Shared | undefined;
   /**
-   * The envelope of what cannot be read, because a later version of the extension may, and of notes: a lock
-   * removes their text, and the unlock opens them again.
+   * The envelope of what cannot be read, because a later version of the extension may, and of notes,
+   * proposals and votes: a lock removes their text, and the unlock opens them again.
    */
   envelope?: Uint8Array<ArrayBuffer> | undefined;
 };

@@ -2,6 +2,7 @@ import type { NameIn, Params } from '../../lib/protocol/contract';
 
 const scope = { environment: 'test', installationId: 'inst-test-northlight' } as const;
 const ofTicket = { scope, ticketId: 'ticket-1' };
+const ofApplication = { scope, applicationId: 'application-1' };
 const noteId = '0b0e7f9e-6a53-4d43-9a0c-5f4a3c6f0a11';
 
 /** One valid request about a team for each name. */
@@ -27,6 +28,9 @@ export const TEAM_SAMPLES: { [Q in NameIn<'team'>]: Params<Q> } = {
   'team.notes.read': ofTicket,
   'team.note.save': { ...ofTicket, noteId, text: 'A note', after: 2 },
   'team.note.remove': { ...ofTicket, noteId },
+  'team.proposals.read': ofApplication,
+  'team.proposal.decline': { ...ofApplication, proposalId: noteId, reason: 'A licence is missing' },
+  'team.proposal.withdraw': { ...ofApplication, proposalId: noteId },
   'team.writing.report': { ...ofTicket, isWriting: true },
   'team.writers.read': ofTicket,
 };

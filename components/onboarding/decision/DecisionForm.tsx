@@ -14,6 +14,8 @@ import { useFocusInvalid } from '../../ui/form/use-focus-invalid';
 import { useKeptFocus } from '../../ui/hooks/use-kept-focus';
 import { useShortcuts } from '../../ui/shortcuts/use-shortcuts';
 import { FourEyes } from '../four-eyes/FourEyes';
+import { TeamProposalsPlace } from '../four-eyes/TeamProposalsPlace';
+import { isInTeam, useTeamProposals } from '../four-eyes/use-team-proposals';
 import { applicationStatusWord, faultWord } from '../onboarding-words';
 import styles from './Decision.module.css';
 import { DecisionChoice } from './DecisionChoice';
@@ -38,6 +40,18 @@ function Decision(props: DecisionProps) {
   const focusHandlers = useKeptFocus(title);
   const [heading, formId] = [useId(), useId()];
   const isFinal = state.allowed.length === 0;
+  const team = useTeamProposals(state.target);
+  const proposals = (
+    <TeamProposalsPlace
+      answer={team}
+      isFinal={isFinal}
+      target={state.target}
+      application={props.view.application}
+      record={state.record}
+      isOutdated={props.isOutdated}
+      onDecided={state.settle}
+    />
+  );
   return (
     <section className={styles.decision} aria-labelledby={heading} {...focusHandlers}>
       {isFinal ? (
@@ -47,6 +61,7 @@ function Decision(props: DecisionProps) {
           </h3>
           {state.settled ? <DecisionResult settled={state.settled} /> : null}
           <p>{t('decisionFinal', applicationStatusWord(state.current))}</p>
+          {proposals}
         </>
       ) : (
         <>
@@ -55,6 +70,7 @@ function Decision(props: DecisionProps) {
               {t('decision')}
             </h3>
           </Form>
+          {proposals}
           <FourEyes
             target={state.target}
             application={props.view.application}
@@ -63,6 +79,7 @@ function Decision(props: DecisionProps) {
             expectDecision={state.expectDecision}
             isOff={state.isOff}
             isOutdated={props.isOutdated}
+            isInTeam={isInTeam(team)}
             renderSubmit={(reasonId) => (
               <SubmitButton state={state} right={right} form={formId} reasonId={reasonId} />
             )}

@@ -7,17 +7,22 @@ import { download } from '../../ui/controls/download';
 import { TextArea } from '../../ui/controls/Field';
 import styles from './FourEyes.module.css';
 
-type Props = { proposal: Reply<'proposal.create'>; applicationId: string };
+type Props = {
+  proposal: Reply<'proposal.create'>;
+  applicationId: string;
+  /** Colleagues have it already. */
+  isInTeam: boolean;
+};
 
 /** A signed proposal, which the user gives to the second reviewer as text or as a file. */
-export function CreatedProposal({ proposal: { text, reviewer }, applicationId }: Props) {
+export function CreatedProposal({ proposal: { text, reviewer }, applicationId, isInTeam }: Props) {
   const area = useRef<HTMLTextAreaElement>(null);
   useEffect(() => area.current?.focus(), []);
   return (
     <>
       <TextArea
         label={t('proposalMade')}
-        hint={t('proposalMadeHint')}
+        hint={t(isInTeam ? 'proposalMadeTeamHint' : 'proposalMadeHint')}
         value={text}
         onChange={ignoreChange}
         inputRef={area}

@@ -3,9 +3,9 @@ import type { Failure } from '../../../lib/domain/core/failure';
 import type { Application, Decision } from '../../../lib/domain/onboarding/application';
 import {
   draftOfProposal,
-  type ProposedDecision,
   withoutDecisionTime,
 } from '../../../lib/domain/onboarding/four-eyes/proposal';
+import type { ProposedDecision } from '../../../lib/domain/onboarding/four-eyes/proposal-content';
 import { needsSecond } from '../../../lib/domain/onboarding/four-eyes/reviewer';
 import type { Reply } from '../../../lib/protocol/contract';
 import type { Decided } from '../../../lib/protocol/requests/onboarding';
@@ -35,6 +35,8 @@ type Props = {
   isOff: boolean;
   /** The service has a newer version of the application. */
   isOutdated: boolean;
+  /** A proposal is shared with the team at once. */
+  isInTeam: boolean;
   /**
    * Draws the submit button. The argument is the id of the text that says why a second reviewer has
    * to submit, if so.
@@ -109,6 +111,7 @@ function SecondReviewer({ settings: { rule, reviewer }, ...props }: SecondReview
             failure={proposal.failure}
             created={proposal.created}
             applicationId={target.applicationId}
+            isInTeam={props.isInTeam}
           />
         ) : null}
         {open === 'check' ? (
@@ -134,6 +137,7 @@ type ProposePanelProps = {
   failure: Failure | undefined;
   created: Reply<'proposal.create'> | undefined;
   applicationId: string;
+  isInTeam: boolean;
 };
 
 /** Asks for the reviewer's name if it is not known, and shows the created proposal. */
@@ -142,7 +146,11 @@ const ProposePanel = (props: ProposePanelProps) => (
     {props.hasName ? null : <ReviewerNameForm onNamed={props.onNamed} />}
     <ActionFailure failure={props.failure} />
     {props.created ? (
-      <CreatedProposal proposal={props.created} applicationId={props.applicationId} />
+      <CreatedProposal
+        proposal={props.created}
+        applicationId={props.applicationId}
+        isInTeam={props.isInTeam}
+      />
     ) : null}
   </>
 );

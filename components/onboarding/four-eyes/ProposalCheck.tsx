@@ -16,7 +16,8 @@ import { SignedProposal } from './SignedProposal';
 /** One character more than a proposal may have, so that the check finds that it is too long. */
 const LONGEST_READ = LONGEST_PROPOSAL + 1;
 
-type Props = {
+/** What a proposal is checked against. */
+export type CheckProps = {
   target: DecisionTarget;
   application: Application;
   /** The checklist of this reviewer, and their reason for a rejection. */
@@ -26,7 +27,7 @@ type Props = {
 };
 
 /** Reads another reviewer's proposal, as text or from a file, and shows what is right and wrong with it. */
-export function ProposalCheck(props: Props) {
+export function ProposalCheck(props: CheckProps) {
   const [text, setText] = useState('');
   const area = useRef<HTMLTextAreaElement>(null);
   const fileId = useId();
@@ -61,7 +62,8 @@ export function ProposalCheck(props: Props) {
   );
 }
 
-function CheckedProposal({ text, target, ...rest }: Props & { text: string }) {
+/** The text of a proposal, checked: what is right and wrong with it, and the button that sends it. */
+export function CheckedProposal({ text, target, ...rest }: CheckProps & { text: string }) {
   const { scope, applicationId, seen } = target;
   const answer = useRequest('proposal.read', { scope, applicationId, seen, text });
   return (

@@ -24,12 +24,12 @@ import { pollNow } from '../polling/poller';
 import { clearHeadings } from '../sites/heading-names';
 import { clearPendingNavigations } from '../sites/pending-navigation';
 import { clearTeachings } from '../teach/samples';
-import { onMentioned } from '../team/mentioned';
 import { purgeNotes } from '../team/purge-notes';
 import { restTeam, wakeTeam } from '../team/share';
 import { snoozesArrived } from '../team/snoozes-arrived';
+import { onTeamNews } from '../team/team-news';
 import { cleanUpTestData, onTestReset, onTestResetBegins } from '../test-data/cleanup';
-import { clearAllNotifications, notifyOfMention } from '../tickets/desktop-notifications';
+import { clearAllNotifications } from '../tickets/desktop-notifications';
 import { purgeTickets } from '../tickets/purge-tickets';
 import { wakeDue } from '../tickets/snooze';
 import { showUnread } from './badge';
@@ -72,8 +72,8 @@ onReachable((environment) => {
   pollNow(environment).catch((error: unknown) => reportError('Polling failed:', error));
 });
 
-onMentioned(notifyOfMention);
 snoozesArrived.on(wakeDue);
+onTeamNews(async (news) => (await import('./later-handlers')).notifyOfTeamNews(news));
 
 // Loaded with the first push: without a team there is none.
 pushes.on(async (...pushed) =>

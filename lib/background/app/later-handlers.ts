@@ -1,4 +1,5 @@
 // What few starts of the background need: it is loaded with its first request (decision 94).
 
 export { diagnostics } from './diagnostics';
+export { notifyOfTeamNews } from './team-notices';
 export { previewWipe, wipeEverything } from './wipe-everything';

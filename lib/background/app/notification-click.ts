@@ -6,7 +6,7 @@ import { chooseSession } from '../api/session';
 import { reportError } from '../core/log';
 import { applicationOfNotification } from '../onboarding/queue/notifications';
 import { openBesideRecord } from '../sites/open-record';
-import { openDesk } from '../sites/shown-record';
+import { openDesk } from '../sites/open-screens';
 import { ticketOfNotification } from '../tickets/desktop-notifications';
 
 /**

@@ -116,11 +116,14 @@ export async function readLog(): Promise<LogEntry[]> {
 
 /** Reports an unexpected error: by its name to the log, in full to the console. */
 export function reportError(what: string, error: unknown): void {
-  // A wipe stopped the work on purpose.
-  if (error instanceof Forgotten || isStopped(error)) return;
+  // A wipe stopped the work on purpose, or closed the database that it was reading.
+  if (error instanceof Forgotten || (ended && isClosed(error)) || isStopped(error)) return;
   logEvent('unexpected-error', { error });
   console.warn(what, redact(String(error)));
 }
+
+const isClosed = (error: unknown): boolean =>
+  error instanceof DOMException && error.name === 'InvalidStateError';
 
 /**
  * Whether Chromium refused a call because it has stopped this service worker, which may run on for a

@@ -7,12 +7,10 @@ import { diagnosePage } from './diagnose';
 import { dismissMismatch } from './environment-mismatch';
 import { recordFileHost, releaseFileHosts } from './file-hosts';
 import { openInCrm } from './open-record';
+import { openApplication, openPage, openTicket } from './open-screens';
 import {
   dockVisibility,
   foldDock,
-  openApplication,
-  openPage,
-  openTicket,
   placeDock,
   readPageState,
   readTab,

@@ -1,8 +1,6 @@
 import { browser } from 'wxt/browser';
 import { knownCrms } from '../../crm/known-crms';
-import { type DeskRoom, routeTo } from '../../domain/core/desk-routes';
 import { done, failed, type Outcome } from '../../domain/core/failure';
-import { settingsRoute } from '../../domain/core/settings-routes';
 import {
   type DockChoice,
   DockPlacement,
@@ -15,13 +13,10 @@ import {
 import { isHostOf } from '../../domain/crm/host';
 import type { CrmRecord } from '../../domain/crm/record';
 import { reference } from '../../domain/crm/record-reference';
-import type { Params } from '../../protocol/contract';
 import type { TabFacts } from '../../protocol/requests/sites';
 import type { Caller } from '../../protocol/server/listen';
-import { countsChanged } from '../core/counts-changed';
 import { hasDockedFrame, issueFrameToken } from '../core/docked-frames';
 import { reportError } from '../core/log';
-import { openTab } from '../core/open-tab';
 import { publish, queryDock, relayToPanel, sendToPage } from '../core/publish';
 import { saveRecentRecord } from '../core/recent-records';
 import { chosenEnvironment, saveRecordSeen, wasRecordSeen } from '../core/settings-store';
@@ -232,50 +227,6 @@ export async function tabUnderPopup() {
 export async function reloadTab(): Promise<Outcome<null>> {
   const tab = await tabUnderPopup();
   if (tab?.id !== undefined) await browser.tabs.reload(tab.id);
-  return done(null);
-}
-
-/** Opens the options or the desk in a tab, or switches to the tab that has it open. */
-export async function openPage({
-  page,
-  room,
-  section,
-}: Params<'screen.open'>): Promise<Outcome<null>> {
-  if (page === 'options') await openOwnPage('/options.html', section && settingsRoute(section));
-  else await openDesk(room && { room });
-  await countsChanged();
-  return done(null);
-}
-
-/** Opens the desk, at a room and an item in it if given. */
-export const openDesk = (target?: { room: DeskRoom; id?: string | undefined }): Promise<void> =>
-  openOwnPage('/desk.html', target && routeTo(target.room, target.id));
-
-/** Opens a page at an address of its own if given. A page that is open stays where it is otherwise. */
-async function openOwnPage(
-  page: '/options.html' | '/desk.html',
-  route: string | undefined,
-): Promise<void> {
-  const address = browser.runtime.getURL(page);
-  const url = `${address}${route ?? ''}`;
-  const [open] = await browser.tabs.query({ url: address });
-  if (open?.id === undefined) {
-    await openTab(url);
-    return;
-  }
-  await browser.tabs.update(open.id, { active: true, ...(route !== undefined && { url }) });
-  if (open.windowId !== undefined) await browser.windows.update(open.windowId, { focused: true });
-}
-
-/** Opens an application on the desk. */
-export async function openApplication(applicationId: string): Promise<Outcome<null>> {
-  await openDesk({ room: 'onboarding', id: applicationId });
-  return done(null);
-}
-
-/** Opens a ticket on the desk. */
-export async function openTicket(ticketId: string): Promise<Outcome<null>> {
-  await openDesk({ room: 'tickets', id: ticketId });
   return done(null);
 }
 

@@ -1,6 +1,5 @@
 import type { TeamCipher } from '../../team/cipher';
 import type { TeamConnection, TeamEntry, TeamResult } from '../../team/engine';
-import { publish } from '../core/publish';
 import {
   beginHealing,
   entriesBetween,
@@ -9,10 +8,10 @@ import {
   storeRead,
 } from './entries';
 import { type KnownTopics, readKnownTopics } from './known-topics';
-import { tellOfMentions, ticketsOfNotes } from './notes-arrived';
 import { openEntry } from './open-entry';
 import { snoozesArrived } from './snoozes-arrived';
 import type { Agent } from './team-transaction';
+import { publishArrived, tellNews, unknownEntries } from './what-arrived';
 
 /** Entries that are read at once, and stored in one transaction with the cursor behind them. */
 const BATCH = 500;
@@ -176,12 +175,9 @@ async function storeOpened(
   cursor: Cursor,
   topics: KnownTopics | undefined,
 ): Promise<string[]> {
-  await tellOfMentions(agent, read);
+  // Before they are stored: if the background stops in between, they are read and told again.
+  await tellNews(agent, await unknownEntries(agent, read));
   const { entries, changed } = await storeRead(agent, read, cursor, topics);
-  const kinds = new Set(entries.map(({ kind }) => kind));
-  if (kinds.has('snooze')) await snoozesArrived.run(agent.environment);
-  if (kinds.has('reply')) await publish({ kind: 'saved-replies' });
-  // Screens show the name.
-  if (kinds.has('member')) await publish({ kind: 'team', environment: agent.environment });
-  return [...changed, ...ticketsOfNotes(entries)];
+  if (entries.some(({ kind }) => kind === 'snooze')) await snoozesArrived.run(agent.environment);
+  return [...changed, ...(await publishArrived(agent.environment, entries))];
 }

@@ -8,7 +8,13 @@ const later = loadLater<'team'>(() => import('./later-handlers'));
 
 /** Loads nothing, and replies with `without`, while this browser has no team. */
 const inTeam =
-  <Q extends 'team.writing.report' | 'team.writers.read' | 'team.notes.read'>(
+  <
+    Q extends
+      | 'team.writing.report'
+      | 'team.writers.read'
+      | 'team.notes.read'
+      | 'team.proposals.read',
+  >(
     name: Q,
     without: Reply<Q>,
   ) =>
@@ -34,4 +40,7 @@ export const handlers = {
   'team.notes.read': inTeam('team.notes.read', null),
   'team.note.save': later('team.note.save'),
   'team.note.remove': later('team.note.remove'),
+  'team.proposals.read': inTeam('team.proposals.read', null),
+  'team.proposal.decline': later('team.proposal.decline'),
+  'team.proposal.withdraw': later('team.proposal.withdraw'),
 } satisfies Handlers<'team'>;

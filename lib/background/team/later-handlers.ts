@@ -4,6 +4,7 @@ import { assignTicket, readAssignment, readPeople } from './assign';
 import { keepTeamCurrent } from './keep-current';
 import { joinTeam, leaveTeam, makeTeam, readInvitation, readTeam } from './membership';
 import { readTeamNotes, removeNote, saveNote } from './notes';
+import { declineProposal, readTeamProposals, withdrawProposal } from './proposals';
 import { announceWriting, readWriters } from './reply-writers';
 
 // All that is loaded once this browser belongs to a team, or the settings of the team are open.
@@ -26,6 +27,9 @@ export const handlers = {
   'team.notes.read': readTeamNotes,
   'team.note.save': saveNote,
   'team.note.remove': removeNote,
+  'team.proposals.read': readTeamProposals,
+  'team.proposal.decline': declineProposal,
+  'team.proposal.withdraw': withdrawProposal,
   'team.retry': async ({ environment }) => {
     await keepTeamCurrent(environment, true);
     return done(null);

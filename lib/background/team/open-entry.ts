@@ -3,6 +3,7 @@ import { Shared } from '../../domain/team/shared';
 import type { TeamCipher } from '../../team/cipher';
 import type { TeamEntry } from '../../team/engine';
 import type { ReadEntry } from './entries';
+import { isAboutClients } from './purge-notes';
 import { idOf, subjectOf } from './subject';
 
 /** Milliseconds that an author's clock may be ahead of ours. */
@@ -24,11 +25,8 @@ export async function openEntry(
   return {
     ...entry,
     ...(fits && { shared }),
-    ...((!fits || entry.kind === NOTE) && { envelope: body }),
+    ...((!fits || isAboutClients(entry.kind)) && { envelope: body }),
   };
 }
-
-/** The kind of what holds words about a client. */
-export const NOTE: Shared['kind'] = 'note';
 
 const SharedText = v.pipe(v.string(), v.parseJson(), Shared);

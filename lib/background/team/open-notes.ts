@@ -3,18 +3,15 @@ import { environmentDb } from '../../storage/databases';
 import type { TeamCipher } from '../../team/cipher';
 import { canPersist } from '../core/epoch';
 import { openEntry } from './open-entry';
+import { rangesAboutClients } from './purge-notes';
 
-/** All notes of the team, in the order of their ids. */
-const ALL_NOTES = IDBKeyRange.bound(['note'], ['note', []]);
-
-/** Opens the notes whose text a lock removed, and what an earlier version could not read of them. */
+/** Opens the notes and proposals whose text a lock removed, and what an earlier version could not read of them. */
 export async function openNotes(environment: Environment, cipher: TeamCipher): Promise<void> {
   const db = await environmentDb(environment);
-  for (const { shared, envelope, ...entry } of await db.getAllFromIndex(
-    'teamEntries',
-    'topic',
-    ALL_NOTES,
-  )) {
+  const all = await Promise.all(
+    rangesAboutClients().map((range) => db.getAllFromIndex('teamEntries', 'topic', range)),
+  );
+  for (const { shared, envelope, ...entry } of all.flat()) {
     if (shared || !envelope) continue;
     const opened = await openEntry(cipher, { ...entry, body: envelope });
     if (opened.shared && canPersist(environment))

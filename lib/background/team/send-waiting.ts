@@ -2,7 +2,7 @@ import type { StoredTeamEntry } from '../../storage/stored-team';
 import type { TeamProblem } from '../../team/engine';
 import type { Reader } from './catch-up';
 import { prepareOperations, storeSent, waitingEntries } from './entries';
-import { NOTE } from './open-entry';
+import { isAboutClients } from './purge-notes';
 import { idOf, subjectOf } from './subject';
 
 /** Tries for one entry while earlier ones of this agent turn up in its place. */
@@ -38,7 +38,7 @@ async function sendOne(
     const sent = await connection.append({ kind, id, operationId, replaces, body });
     if (sent.ok) {
       const { sequence } = sent.value;
-      const envelope = kind === NOTE ? body : undefined;
+      const envelope = isAboutClients(kind) ? body : undefined;
       await storeSent(agent.environment, entry, { sequence, isThere: true, envelope });
       return undefined;
     }

@@ -1,4 +1,4 @@
-import type { Shared } from '../../domain/team/shared';
+import type { Shared, SharedOf } from '../../domain/team/shared';
 import type { TeamCipher } from '../../team/cipher';
 
 /** What an envelope is bound to: the kind, the author and the id, as the server has them. */
@@ -11,6 +11,13 @@ export const ticketHash = (
   installationId: string,
   ticketId: string,
 ): Promise<string> => cipher.hash('ticket', installationId, ticketId);
+
+/** The keyed hash of an application, as ids have it. */
+export const applicationHash = (
+  cipher: TeamCipher,
+  installationId: string,
+  applicationId: string,
+): Promise<string> => cipher.hash('application', installationId, applicationId);
 
 /**
  * The id of what is shared: the same for all agents who say something about the same thing, and to the
@@ -44,7 +51,22 @@ export async function idOf(cipher: TeamCipher, shared: Shared): Promise<string> 
       const { installationId, ticketId, noteId } = shared;
       return `${await ticketHash(cipher, installationId, ticketId)}.${noteId}`;
     }
+    case 'proposal':
+      return `${await proposalHash(cipher, shared)}.${shared.part}`;
+    case 'vote':
+      return proposalHash(cipher, shared);
     case 'reply':
       return cipher.hash('reply', shared.installationId, shared.replyId);
   }
+}
+
+async function proposalHash(
+  cipher: TeamCipher,
+  { installationId, applicationId, proposalId }: SharedOf<'vote' | 'proposal'>,
+): Promise<string> {
+  const [application, proposal] = await Promise.all([
+    applicationHash(cipher, installationId, applicationId),
+    cipher.hash('proposal', installationId, proposalId),
+  ]);
+  return `${application}.${proposal}`;
 }

@@ -88,19 +88,19 @@ async function findUnnotified(
 }
 
 /** Notifies the user that a snoozed ticket is back, unless its thread is open on a screen. */
-export async function notifyOfWake(environment: Environment, ticketId: string): Promise<void> {
-  const epoch = currentEpoch(environment);
-  const stored = await (await environmentDb(environment)).get('tickets', ticketId);
-  if (stored && (await isToBeNotified(environment, ticketId)))
-    await show(environment, epoch, stored.ticket, t('noticeSnooze'));
-}
+export const notifyOfWake = (environment: Environment, ticketId: string): Promise<void> =>
+  notifyOfTicket(environment, ticketId, t('noticeSnooze'));
 
-/** Notifies the user that a colleague mentioned them in a note, unless the ticket is open on a screen. */
-export async function notifyOfMention(environment: Environment, ticketId: string): Promise<void> {
+/** Notifies the user of something about a ticket, unless its thread is open on a screen. */
+export async function notifyOfTicket(
+  environment: Environment,
+  ticketId: string,
+  words: string,
+): Promise<void> {
   const epoch = currentEpoch(environment);
   const stored = await (await environmentDb(environment)).get('tickets', ticketId);
   if (stored && (await isToBeNotified(environment, ticketId)))
-    await show(environment, epoch, stored.ticket, t('noticeMention'));
+    await show(environment, epoch, stored.ticket, words);
 }
 
 const MESSAGES = { manager: 'notice', team: 'noticeTeam', other: 'noticeMessages' } as const;

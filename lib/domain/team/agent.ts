@@ -6,3 +6,6 @@ export const LONGEST_TEAM_NAME = 60;
 
 /** Characters of the note of a hand-over. */
 export const LONGEST_HANDOVER_NOTE = 500;
+
+/** Characters of the reason for which an agent declines a proposal. */
+export const LONGEST_DECLINE_REASON = 500;

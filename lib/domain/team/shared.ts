@@ -1,9 +1,10 @@
 import * as v from '../core/schema';
 import { LONGEST_REPLY_NAME, LONGEST_SHARED_REPLY } from '../tickets/saved-reply-limits';
 import { TICKET_STATUSES } from '../tickets/ticket-states';
-import { LONGEST_AGENT_NAME } from './agent';
+import { LONGEST_AGENT_NAME, LONGEST_DECLINE_REASON } from './agent';
 import { isAuthor } from './author';
 import { LONGEST_TEAM_NOTE, MOST_MENTIONS } from './note-rules';
+import { MOST_PROPOSAL_PARTS } from './proposal-parts';
 
 const id = v.pipe(v.string(), v.minLength(1), v.maxLength(500));
 
@@ -12,6 +13,15 @@ const LONGEST_SEALED_NOTE = 3_000;
 
 /** A note about a client, which nothing keeps in clear: `note-cipher.ts`. */
 const sealedNote = v.optional(v.pipe(v.string(), v.maxLength(LONGEST_SEALED_NOTE)));
+/** Bytes of an entry. */
+const LONGEST_ENTRY = 16_384;
+
+const ofProposal = {
+  /** Made of the signed text (`commandIdOf`): one proposal is one decision. */
+  proposalId: id,
+  applicationId: id,
+  installationId: id,
+};
 
 /**
  * What one agent shares, by its kind. Of two that are about the same, the one with the later `at` holds
@@ -105,6 +115,25 @@ export const Shared = v.variant('kind', [
     writtenAt: v.number(),
     /** It stands after so many messages of the thread. */
     after: v.number(),
+  }),
+  /** A part of a decision that a reviewer signed for another one to send, or (`on` false) withdrew. */
+  v.object({
+    kind: v.literal('proposal'),
+    at: v.number(),
+    on: v.boolean(),
+    ...ofProposal,
+    part: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MOST_PROPOSAL_PARTS - 1)),
+    /** How many there are. */
+    parts: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MOST_PROPOSAL_PARTS)),
+    text: v.pipe(v.string(), v.maxLength(LONGEST_ENTRY)),
+  }),
+  /** What its author did with a colleague's proposal; `none` takes an earlier one back. */
+  v.object({
+    kind: v.literal('vote'),
+    at: v.number(),
+    ...ofProposal,
+    vote: v.picklist(['declined', 'sent', 'none']),
+    reason: v.pipe(v.string(), v.maxLength(LONGEST_DECLINE_REASON)),
   }),
 ]);
 export type Shared = v.InferOutput<typeof Shared>;

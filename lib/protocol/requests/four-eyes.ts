@@ -1,7 +1,7 @@
 import { Failure } from '../../domain/core/failure';
 import { Scope } from '../../domain/core/installation';
 import * as v from '../../domain/core/schema';
-import { Proposal, ProposedDecision } from '../../domain/onboarding/four-eyes/proposal';
+import { Proposal, ProposedDecision } from '../../domain/onboarding/four-eyes/proposal-content';
 import { FourEyesRule, Reviewer, ReviewerName } from '../../domain/onboarding/four-eyes/reviewer';
 import { ApplicationVersion } from '../../domain/onboarding/snapshot-version';
 import { DecisionRecord } from '../../domain/onboarding/timeline';

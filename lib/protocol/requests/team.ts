@@ -3,6 +3,7 @@ import { Scope } from '../../domain/core/installation';
 import * as v from '../../domain/core/schema';
 import {
   LONGEST_AGENT_NAME,
+  LONGEST_DECLINE_REASON,
   LONGEST_HANDOVER_NOTE,
   LONGEST_TEAM_NAME,
 } from '../../domain/team/agent';
@@ -56,9 +57,37 @@ const TeamNote = v.object({
 });
 export type TeamNote = v.InferOutput<typeof TeamNote>;
 
+/** A signed proposal that an agent gave to the team. */
+const TeamProposal = v.object({
+  /** Other than that of every other one: two agents may share the same. */
+  id: v.string(),
+  proposalId: v.string(),
+  /** The name of the agent who shared it; empty while it is not known. */
+  by: v.string(),
+  isOwn: v.boolean(),
+  text: v.string(),
+  /** Who signed it and what it proposes. Empty without a valid signature for this application. */
+  name: v.string(),
+  status: v.string(),
+  /** Epoch milliseconds. */
+  at: v.number(),
+  votes: v.array(
+    v.object({
+      by: v.string(),
+      isOwn: v.boolean(),
+      vote: v.picklist(['declined', 'sent']),
+      reason: v.string(),
+      at: v.number(),
+    }),
+  ),
+});
+export type TeamProposal = v.InferOutput<typeof TeamProposal>;
+
 const screens = ['sidebar', 'desk'] as const;
 const ofTicket = { scope: Scope, ticketId: v.string() };
 const noteId = v.pipe(v.string(), v.uuid());
+const ofApplication = { scope: Scope, applicationId: v.string() };
+const ofProposal = { ...ofApplication, proposalId: v.string() };
 
 /** Requests about the team of an environment (docs/team.md). */
 export const TEAM_REQUESTS = {
@@ -206,6 +235,34 @@ export const TEAM_REQUESTS = {
     from: screens,
     kind: 'command',
     params: v.object({ ...ofTicket, noteId }),
+    reply: v.null(),
+  },
+
+  /** The proposals of colleagues and own ones about an application, oldest first; null without a team. */
+  'team.proposals.read': {
+    from: ['desk'],
+    kind: 'query',
+    params: v.object(ofApplication),
+    reply: v.nullable(v.array(TeamProposal)),
+    invalidatedBy: ['team', 'purge'],
+    containsClientData: true,
+  },
+
+  /** Tells the team that this agent does not send a colleague's proposal. Fails with `no-record` without one. */
+  'team.proposal.decline': {
+    from: ['desk'],
+    kind: 'command',
+    params: v.object({
+      ...ofProposal,
+      reason: named(LONGEST_DECLINE_REASON),
+    }),
+    reply: v.null(),
+  },
+
+  'team.proposal.withdraw': {
+    from: ['desk'],
+    kind: 'command',
+    params: v.object(ofProposal),
     reply: v.null(),
   },
 

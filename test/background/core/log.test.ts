@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { diagnostics } from '../../../lib/background/app/diagnostics';
-import { logEvent, readLog, redact, reportError } from '../../../lib/background/core/log';
+import { endLog, logEvent, readLog, redact, reportError } from '../../../lib/background/core/log';
 import { addKey, removeKey } from '../../../lib/background/keys/keys';
 import { lockByUser } from '../../../lib/background/keys/lock';
 import { choosePassphrase, unlock } from '../../../lib/background/keys/passphrase';
@@ -69,6 +69,18 @@ test('the console shows keys redacted', () => {
   expect(warn.mock.calls).toEqual([['Something broke:', 'Error: with svc_live_[taken out] in it']]);
   warn.mockClear();
   expect(redact('svc_test_a-b_C9, svc_live_x')).toBe('svc_test_[taken out], svc_live_[taken out]');
+});
+
+test('work whose database a wipe closed is no error, and without a wipe it is one', async () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  const closed = new DOMException('The connection is closed.', 'InvalidStateError');
+  await endLog();
+  reportError('Alongside, in the background:', closed);
+  expect(warn).not.toHaveBeenCalled();
+  logEvent('started');
+  reportError('Alongside, in the background:', closed);
+  expect(warn).toHaveBeenCalledTimes(1);
+  warn.mockClear();
 });
 
 test('a call that Chromium refuses to a stopped service worker is no error', async () => {

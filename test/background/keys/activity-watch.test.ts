@@ -62,6 +62,7 @@ const PARAMS: { [Q in RequestName]?: unknown } = {
     'storage.read': { environment: 'live' },
     'team.read': { environment: 'live' },
     'team.notes.read': ofTicket,
+    'team.proposals.read': ofApplication,
     'team.assignment.read': ofTicket,
     'team.people.read': { environment: 'live' },
   },

@@ -2,8 +2,8 @@ import { expect, test, vi } from 'vitest';
 import { lockNow } from '../../../lib/background/keys/lock';
 import { choosePassphrase, unlock } from '../../../lib/background/keys/passphrase';
 import { handlers } from '../../../lib/background/team/handlers';
-import { onMentioned } from '../../../lib/background/team/mentioned';
 import { readTeamNotes, removeNote, saveNote } from '../../../lib/background/team/notes';
+import { onTeamNews } from '../../../lib/background/team/team-news';
 import { environmentDb } from '../../../lib/storage/databases';
 import { waitFor } from '../../wait-for';
 import { type AgentBrowser, teamStage } from './stage';
@@ -89,13 +89,15 @@ test('a mention is told of once, to the colleague who is mentioned', async () =>
     const notes = IDBKeyRange.bound(['note'], ['note', []]);
     stored.push(await (await environmentDb('live')).countFromIndex('teamEntries', 'topic', notes));
   });
-  onMentioned(told);
+  onTeamNews(told);
   await write(at.anna, 'Please look, @bert sample');
   await settle();
   // A connection reads the last entries again.
   await at.bert.disconnect();
   await settle();
-  expect(told.mock.calls).toEqual([['live', 'ticket-1']]);
+  expect(told.mock.calls).toEqual([
+    [{ kind: 'mention', environment: 'live', ticketId: 'ticket-1' }],
+  ]);
   expect(stored).toEqual([0]);
   expect(await notesOf(at.bert)).toMatchObject([{ mentionsMe: true }]);
   expect(await notesOf(at.anna)).toMatchObject([{ mentionsMe: false }]);

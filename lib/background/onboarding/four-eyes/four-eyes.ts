@@ -12,6 +12,7 @@ import {
 import { needsSecond } from '../../../domain/onboarding/four-eyes/reviewer';
 import type { Params, Reply } from '../../../protocol/contract';
 import { publish } from '../../core/publish';
+import { shareProposal } from '../../team/share-proposal';
 import { checkContent } from '../review/content-check';
 import { addTimelineEvent, readDocumentsSeen } from '../review/history';
 import { acquaintanceWith, ownReviewer, toReviewer } from './reviewer';
@@ -33,7 +34,8 @@ export async function saveFourEyesRule({
 }
 
 /**
- * Signs a decision for another reviewer to send, and returns the proposal as text. Fails if the
+ * Signs a decision for another reviewer to send, gives it to the team if there is one, and returns the
+ * proposal as text. Fails if the
  * reviewer of this browser has no name, if the content is forbidden, or if the text is too long.
  */
 export async function createProposal(
@@ -55,6 +57,7 @@ export async function createProposal(
   );
   if (text.length > LONGEST_PROPOSAL) return failed(bad('too-long'));
   const { status } = decision;
+  await shareProposal({ scope, applicationId }, text);
   await addTimelineEvent({ scope, applicationId }, { kind: 'proposed', status, digest, record });
   await publish({ kind: 'applications', environment });
   return done({ text, reviewer: toReviewer(self) });

@@ -1,11 +1,8 @@
 import { runExclusive } from '../../../async/run-exclusive';
 import { fromBase64url } from '../../../bytes/encoding';
 import { done, type Outcome } from '../../../domain/core/failure';
-import {
-  makeReviewerKeys,
-  type Proposal,
-  publicKeyOf,
-} from '../../../domain/onboarding/four-eyes/proposal';
+import { makeReviewerKeys, publicKeyOf } from '../../../domain/onboarding/four-eyes/proposal';
+import type { Proposal } from '../../../domain/onboarding/four-eyes/proposal-content';
 import {
   fingerprintOf,
   isSameName,

@@ -22,8 +22,10 @@ export type ApplicationEvent = { kind: ApplicationEventKind; application: Applic
 const MOST_SINGLE = 3;
 
 /** The id of an application's notification. One per application: a newer one replaces it. */
-const notificationId = ({ environment, installationId }: Scope, applicationId = ''): string =>
-  `application/${environment}/${encodeURIComponent(installationId)}/${applicationId}`;
+export const idOfNotification = (
+  { environment, installationId }: Scope,
+  applicationId = '',
+): string => `application/${environment}/${encodeURIComponent(installationId)}/${applicationId}`;
 
 /** The application that a notification is about; without an `applicationId` it is about the queue. */
 export function applicationOfNotification(
@@ -82,7 +84,7 @@ const show = (
   what: string,
   name: string,
 ) =>
-  showNotification(scope.environment, epoch, notificationId(scope, applicationId), {
+  showNotification(scope.environment, epoch, idOfNotification(scope, applicationId), {
     title: t(TITLE[scope.environment]),
     message: [what, shortened(name.trim())].filter(Boolean).join('\n'),
   });
@@ -93,5 +95,5 @@ export async function clearApplicationNotification(
   applicationId: string,
 ): Promise<void> {
   // Without the permission, `browser.notifications` is undefined.
-  await browser.notifications?.clear(notificationId(scope, applicationId));
+  await browser.notifications?.clear(idOfNotification(scope, applicationId));
 }

@@ -7,10 +7,8 @@ import {
 } from '../../../domain/onboarding/decision/decision-rules';
 import { findUnrelatedValues } from '../../../domain/onboarding/decision/exchange-profile';
 import { withoutFileLinks } from '../../../domain/onboarding/decision/file-links';
-import {
-  draftOfProposal,
-  type ProposedDecision,
-} from '../../../domain/onboarding/four-eyes/proposal';
+import { draftOfProposal } from '../../../domain/onboarding/four-eyes/proposal';
+import type { ProposedDecision } from '../../../domain/onboarding/four-eyes/proposal-content';
 import type { Params } from '../../../protocol/contract';
 import { partnerOf } from '../../api/connection';
 import { findSnapshot } from './history';

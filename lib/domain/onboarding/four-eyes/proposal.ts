@@ -1,14 +1,14 @@
 import { fromBase64url, toBase64url } from '../../../bytes/encoding';
 import { sha256Hex } from '../../../bytes/sha256';
-import { Environment } from '../../core/environment';
+import type { Environment } from '../../core/environment';
 import type { Failure } from '../../core/failure';
 import * as v from '../../core/schema';
 import type { Decision } from '../application';
 import type { DecisionDraft } from '../decision/decision-rules';
 import { snapshotDigest } from '../snapshot';
 import { type ApplicationVersion, isSameVersion } from '../snapshot-version';
-import { seenDocument } from '../timeline';
-import { fingerprintOf, isSameName, PublicKey, ReviewerName } from './reviewer';
+import { Proposal, type ProposedDecision } from './proposal-content';
+import { fingerprintOf, isSameName } from './reviewer';
 
 // A proposal is one text: `alongside-proposal:1:<content>.<signature>`, both in base64url. The
 // signature covers everything before the dot, byte by byte as it travels. So nothing needs a
@@ -20,64 +20,11 @@ const VERSION = '1';
 /** Longer texts are refused, in characters. */
 export const LONGEST_PROPOSAL = 200_000;
 
-/** More than a reviewer opens. */
-const MOST_DOCUMENTS = 500;
-
 /** How long a proposal may be sent, in milliseconds: its author cannot revoke it. */
 export const PROPOSAL_LASTS = 7 * 24 * 3_600_000;
 
 /** How far a colleague's clock may be ahead, in milliseconds. */
 const CLOCKS_DIFFER = 3_600_000;
-
-/** Length limits of the texts of a decision, in characters; no reviewer writes more. */
-const reasonCode = v.pipe(v.string(), v.maxLength(200));
-const message = v.pipe(v.string(), v.maxLength(20_000));
-const requirement = v.strictObject({
-  field: v.pipe(v.string(), v.maxLength(2_000)),
-  message: v.pipe(v.string(), v.maxLength(2_000)),
-});
-const requirements = v.pipe(v.array(requirement), v.maxLength(200));
-const partnerMerchantId = v.pipe(v.string(), v.maxLength(2_000));
-
-/** A decision as it is proposed. It has no decision time: that is set when it is sent. */
-export const ProposedDecision = v.variant('status', [
-  v.strictObject({ status: v.literal('UnderReview') }),
-  v.strictObject({
-    status: v.literal('InformationRequired'),
-    review: v.strictObject({ reasonCode, message, requirements }),
-  }),
-  v.strictObject({
-    status: v.literal('Approved'),
-    review: v.strictObject({ partnerMerchantId }),
-  }),
-  v.strictObject({
-    status: v.literal('Rejected'),
-    review: v.optional(
-      v.strictObject({ reasonCode: v.optional(reasonCode), message: v.optional(message) }),
-    ),
-  }),
-]);
-export type ProposedDecision = v.InferOutput<typeof ProposedDecision>;
-
-/** What the first reviewer signs. */
-export const Proposal = v.strictObject({
-  environment: Environment,
-  installationId: v.string(),
-  applicationId: v.string(),
-  decision: ProposedDecision,
-  /** The application as that reviewer read it. */
-  seen: v.strictObject({
-    status: v.string(),
-    digest: v.pipe(v.string(), v.regex(/^[\da-f]{64}$/)),
-  }),
-  /** The documents that the reviewer opened. */
-  documents: v.pipe(v.array(v.strictObject(seenDocument)), v.maxLength(MOST_DOCUMENTS)),
-  name: ReviewerName,
-  /** When it was signed, in epoch milliseconds. */
-  at: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(4e12)),
-  key: PublicKey,
-});
-export type Proposal = v.InferOutput<typeof Proposal>;
 
 /** Why a proposal cannot be sent. */
 export type ProposalFault = Extract<Failure, { kind: 'bad-proposal' }>['why'];

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { purge } from '../../../../lib/background/keys/purge';
 import { findApplications } from '../../../../lib/background/onboarding/crm-link/link-application';
 import { clearQueues } from '../../../../lib/background/onboarding/queue/queue-cache';
-import { openApplication } from '../../../../lib/background/sites/shown-record';
+import { openApplication } from '../../../../lib/background/sites/open-screens';
 import { closeDatabases, environmentDb } from '../../../../lib/storage/databases';
 import { tabs } from '../../../browser-stand-in';
 import { openOld } from '../../old-database';

@@ -3,11 +3,11 @@ import { fromBase64url, toBase64url } from '../../../../lib/bytes/encoding';
 import {
   commandIdOf,
   makeReviewerKeys,
-  type Proposal,
   publicKeyOf,
   readProposal,
   signProposal,
 } from '../../../../lib/domain/onboarding/four-eyes/proposal';
+import type { Proposal } from '../../../../lib/domain/onboarding/four-eyes/proposal-content';
 
 const keys = await makeReviewerKeys();
 const PROPOSAL: Proposal = {

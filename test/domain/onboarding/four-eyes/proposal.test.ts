@@ -9,9 +9,7 @@ import {
   LONGEST_PROPOSAL,
   makeReviewerKeys,
   PROPOSAL_LASTS,
-  type Proposal,
   type ProposalContext,
-  type ProposedDecision,
   proposalFaults,
   publicKeyOf,
   readProposal,
@@ -19,6 +17,10 @@ import {
   withDecisionTime,
   withoutDecisionTime,
 } from '../../../../lib/domain/onboarding/four-eyes/proposal';
+import type {
+  Proposal,
+  ProposedDecision,
+} from '../../../../lib/domain/onboarding/four-eyes/proposal-content';
 
 const NOW = Date.UTC(2026, 0, 2);
 const PLACE = { environment: 'test', installationId: 'i-1' } as const;

@@ -1,0 +1,41 @@
+import { t } from '../../../lib/words/words';
+import { LazyPart } from '../../ui/data/LazyPart';
+import { FailureNotice } from '../../ui/feedback/FailureNotice';
+import { StaleNotice } from '../../ui/feedback/StaleNotice';
+import type { CheckProps } from './ProposalCheck';
+import { proposalsPart, type TeamProposals } from './use-team-proposals';
+
+type Props = CheckProps & {
+  answer: TeamProposals;
+  /** The application is decided: nothing more can be sent. */
+  isFinal: boolean;
+};
+
+/**
+ * Where the team's proposals stand. Nothing until it is known that there are some: most agents have no team,
+ * and most applications no proposal.
+ */
+export function TeamProposalsPlace({ answer, isFinal, ...check }: Props) {
+  if (answer.kind === 'loading') return null;
+  if (answer.kind === 'failed')
+    return (
+      <FailureNotice
+        failure={answer.failure}
+        what={t('teamProposalsNotRead')}
+        onRetry={answer.again}
+      />
+    );
+  // What is decided needs no proposal any more; what colleagues said of one stays.
+  const shown = answer.value?.filter(({ votes }) => !isFinal || votes.length > 0) ?? [];
+  if (shown.length === 0) return null;
+  return (
+    <LazyPart part={proposalsPart} quiet="until-failed">
+      {({ TeamProposalList }) => (
+        <>
+          <StaleNotice failure={answer.failure} onRetry={answer.again} />
+          <TeamProposalList proposals={shown} isFinal={isFinal} {...check} />
+        </>
+      )}
+    </LazyPart>
+  );
+}

@@ -1,0 +1,41 @@
+import { t } from '../../words/words';
+import { currentEpoch } from '../core/epoch';
+import { reportError } from '../core/log';
+import { chosenEnvironment } from '../core/settings-store';
+import { idOfNotification } from '../onboarding/queue/notifications';
+import type { TeamNews } from '../team/team-news';
+import {
+  notifyOfTicket,
+  readNotificationSettings,
+  showNotification,
+} from '../tickets/desktop-notifications';
+
+/** Notifies the user of what a colleague did, if the user wants notifications. */
+export const notifyOfTeamNews = (news: TeamNews): Promise<void> =>
+  news.kind === 'mention'
+    ? notifyOfTicket(news.environment, news.ticketId, t('noticeMention'))
+    : notifyOfVote(news);
+
+const VOTES = { declined: 'noticeDeclined', sent: 'noticeSent' } as const;
+
+/** The reason may be about a client, so a notification does not say it. */
+async function notifyOfVote({
+  kind,
+  scope,
+  applicationId,
+  name,
+}: Exclude<TeamNews, { kind: 'mention' }>): Promise<void> {
+  const { environment } = scope;
+  const epoch = currentEpoch(environment);
+  // Only the chosen environment notifies.
+  if (environment !== (await chosenEnvironment())) return;
+  const { on, allowed } = await readNotificationSettings();
+  if (!on || !allowed) return;
+  const title = t(environment === 'test' ? 'noticeTitleTest' : 'noticeTitleLive');
+  const message = t(VOTES[kind], name || t('someColleague'));
+  const id = idOfNotification(scope, applicationId);
+  // If the browser cannot show it now, do not retry at every reading.
+  await showNotification(environment, epoch, id, { title, message }).catch((error: unknown) =>
+    reportError('A notification could not be shown:', error),
+  );
+}

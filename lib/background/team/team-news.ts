@@ -1,0 +1,14 @@
+import type { Environment } from '../../domain/core/environment';
+import type { Scope } from '../../domain/core/installation';
+import { createHook } from '../core/hook';
+
+/** What a colleague did that this agent wants to know. */
+export type TeamNews =
+  /** They mentioned this agent in a note at a ticket. */
+  | { kind: 'mention'; environment: Environment; ticketId: string }
+  /** They declined or sent a proposal of this agent. `name` is empty while it is not known. */
+  | { kind: 'declined' | 'sent'; scope: Scope; applicationId: string; name: string };
+
+export const teamNews = createHook<[TeamNews]>();
+
+export const onTeamNews = teamNews.on;

@@ -1,0 +1,80 @@
+import type { Environment } from '../../domain/core/environment';
+import { environmentDb } from '../../storage/databases';
+import { reportError } from '../core/log';
+import { publish } from '../core/publish';
+import { pushes } from '../core/pushes';
+import type { ReadEntry } from './entries';
+import { memberKey, memberName } from './member-name';
+import { teamNews } from './team-news';
+import type { Agent } from './team-transaction';
+
+/** Milliseconds after which what a colleague did is no news. */
+const NEWS = 24 * 3_600_000;
+
+/** The kinds that this agent may be told of. */
+const TOLD: readonly string[] = ['note', 'vote'];
+
+/** The entries that this browser does not have yet. Each connection reads the last ones again. */
+export async function unknownEntries(
+  { environment }: Agent,
+  entries: readonly ReadEntry[],
+): Promise<ReadEntry[]> {
+  const told = entries.filter(({ kind }) => TOLD.includes(kind));
+  if (told.length === 0) return [];
+  const db = await environmentDb(environment);
+  const known = await Promise.all(
+    told.map(({ kind, author, id }) => db.get('teamEntries', [kind, author, id])),
+  );
+  return told.filter(({ operationId }, index) => known[index]?.operationId !== operationId);
+}
+
+/** Has the screens read again what changed, and returns the tickets whose notes did. */
+export async function publishArrived(
+  environment: Environment,
+  entries: readonly ReadEntry[],
+): Promise<string[]> {
+  const kinds = new Set(entries.map(({ kind }) => kind));
+  if (kinds.has('reply')) await publish({ kind: 'saved-replies' });
+  // Screens show the name.
+  if (kinds.has('member') || kinds.has('proposal') || kinds.has('vote'))
+    await publish({ kind: 'team', environment });
+  return entries.flatMap(({ shared }) => (shared?.kind === 'note' ? [shared.ticketId] : []));
+}
+
+/** Tells of notes in which a colleague just mentioned this agent, and of what they did with its proposals. */
+export async function tellNews(agent: Agent, news: readonly ReadEntry[]): Promise<void> {
+  const { environment, me } = agent;
+  for (const entry of news) {
+    const { author, shared } = entry;
+    if (author === me || !shared) continue;
+    if (shared.kind === 'note' && isMentioned(shared, me))
+      await teamNews.run({ kind: 'mention', environment, ticketId: shared.ticketId });
+    if (shared.kind === 'vote') await tellVote(agent, entry);
+  }
+}
+
+const isMentioned = (
+  { on, mentions, writtenAt }: { on: boolean; mentions: readonly string[]; writtenAt: number },
+  me: string,
+): boolean => on && mentions.includes(me) && writtenAt > Date.now() - NEWS;
+
+async function tellVote(
+  { environment, me }: Agent,
+  { author, id, shared }: ReadEntry,
+): Promise<void> {
+  if (shared?.kind !== 'vote' || shared.vote === 'none' || shared.at <= Date.now() - NEWS) return;
+  if (shared.vote === 'sent') readAgain(environment, shared.applicationId);
+  const db = await environmentDb(environment);
+  const own = await db.get('teamEntries', ['proposal', me, `${id}.0`]);
+  if (own?.shared?.kind !== 'proposal' || !own.shared.on) return;
+  const { vote: kind, applicationId, installationId } = shared;
+  const name = memberName(await db.get('teamEntries', memberKey(author)));
+  await teamNews.run({ kind, scope: { environment, installationId }, applicationId, name });
+}
+
+/** Has a decided application read as one that a receiver pushed. The entries do not wait for the service. */
+function readAgain(environment: Environment, applicationId: string): void {
+  pushes
+    .run(environment, applicationId, () => undefined)
+    .catch((error: unknown) => reportError('A decided application was not read:', error));
+}
