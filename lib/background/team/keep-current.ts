@@ -119,7 +119,8 @@ async function retryIfUsed(environment: Environment): Promise<void> {
 function restIfUnused(environment: Environment): void {
   isSomethingOpen()
     .then(async (isOpen) => {
-      if (!isOpen) await disconnectTeam(environment);
+      // A first sync that began goes on without a screen.
+      if (!isOpen && !keepers[environment].sync.isConnecting()) await disconnectTeam(environment);
     })
     .catch((error: unknown) => reportError('The team’s connection was not looked at:', error));
 }

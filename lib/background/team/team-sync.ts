@@ -25,6 +25,8 @@ export type TeamSync = {
   /** Ends the connection, if there is one, and says how it is then. */
   disconnect: (kind: 'resting' | 'locked') => Promise<void>;
   isConnected: () => boolean;
+  /** It connects or reads what is new, and is not connected yet. */
+  isConnecting: () => boolean;
   /** Who writes replies; undefined while it is not connected. */
   writers: () => Writers | undefined;
 };
@@ -207,6 +209,7 @@ export function createTeamSync(
       });
     },
     isConnected: () => session !== undefined,
+    isConnecting: () => attempt !== undefined,
     writers: () => (session ? writers : undefined),
   };
 }
