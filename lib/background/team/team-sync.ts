@@ -209,7 +209,7 @@ export function createTeamSync(
       });
     },
     isConnected: () => session !== undefined,
-    isConnecting: () => attempt !== undefined,
+    isConnecting: () => isConnecting,
     writers: () => (session ? writers : undefined),
   };
 }
