@@ -63,6 +63,7 @@ const EVERYWHERE: Answers = {
   'testData.read': done({}),
   'application.markSeen': done(null),
   'team.notes.read': done(null),
+  'team.offers.read': done(null),
   'tickets.ofClient': done([]),
   'team.writers.read': done([]),
   'team.writing.report': done(null),

@@ -85,6 +85,8 @@ const COMMANDS: readonly RequestName[] = [
   'team.make',
   'team.note.remove',
   'team.note.save',
+  'team.offer.share',
+  'team.offer.use',
   'team.retry',
   'testData.reset',
   'thread.markUnread',

@@ -2,6 +2,7 @@ import type { TeamCipher } from '../../team/cipher';
 import type { TeamConnection, TeamEntry, TeamResult } from '../../team/engine';
 import { publish } from '../core/publish';
 import { beginHealing, entriesBetween, highestSequence, storeRead } from './entries';
+import { followRules } from './follow-rules';
 import { noteChanges } from './notes-arrived';
 import { openEntry } from './open-entry';
 import type { Agent } from './team-transaction';
@@ -105,7 +106,9 @@ export async function storeEntries(
   const changed = await storeRead(agent, opened, cursor);
   const kinds = new Set(opened.map(({ kind }) => kind));
   if (kinds.has('reply')) await publish({ kind: 'saved-replies' });
-  // Screens show the name.
-  if (kinds.has('member')) await publish({ kind: 'team', environment: agent.environment });
+  if (kinds.has('review')) await followRules(agent.environment, opened);
+  // Screens show the name, and what the admin shares.
+  if (['member', 'site', 'review'].some((kind) => kinds.has(kind)))
+    await publish({ kind: 'team', environment: agent.environment });
   return [...changed, ...(await noteChanges(agent, opened))];
 }

@@ -21,7 +21,7 @@ import { countWaiting } from './entries';
 import { disconnectTeam, keepAlarm } from './keep-current';
 import { membersOf } from './members';
 import { wakeTeam } from './share';
-import { encryptCredentials, openCredentials, storedTeam, TEAM_AT } from './team-access';
+import { adminOf, encryptCredentials, openCredentials, storedTeam, TEAM_AT } from './team-access';
 import { teamState } from './team-state';
 import { TEAM_STORES } from './team-transaction';
 
@@ -51,7 +51,7 @@ export async function joinTeam({
 }
 
 async function enter(
-  { team: id, name, environment, server, key }: Invitation,
+  { team: id, name, environment, server, key, admin }: Invitation,
   agentName: string,
   isAdmin: boolean,
 ): Promise<Outcome<null>> {
@@ -67,6 +67,7 @@ async function enter(
   const team: StoredTeam = {
     ...{ id, name, server, author, agentName, publicKey, isAdmin, cursor },
     credentials: credentials.value,
+    ...(admin !== undefined && { admin }),
   };
   await tx.objectStore('team').put(team, TEAM_AT);
   await clearAssignees(
@@ -181,6 +182,6 @@ export async function readInvitation({
   const opened = await openCredentials(environment, team);
   if (!opened.ok) return opened;
   const { id, name, server } = team;
-  const key = opened.value.teamKey;
-  return done({ text: invitationText({ team: id, name, environment, server, key }) });
+  const invitation = { team: id, name, environment, server, key: opened.value.teamKey };
+  return done({ text: invitationText({ ...invitation, admin: adminOf(team) }) });
 }

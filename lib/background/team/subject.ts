@@ -44,5 +44,9 @@ export async function idOf(cipher: TeamCipher, shared: Shared): Promise<string> 
     }
     case 'reply':
       return cipher.hash('reply', shared.installationId, shared.replyId);
+    case 'site':
+      return cipher.hash('site', shared.origin);
+    case 'review':
+      return cipher.hash('review', shared.installationId);
   }
 }

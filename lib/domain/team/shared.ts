@@ -4,6 +4,8 @@ import { TICKET_STATUSES } from '../tickets/ticket-states';
 import { LONGEST_AGENT_NAME } from './agent';
 import { isAuthor } from './author';
 import { LONGEST_TEAM_NOTE, MOST_MENTIONS } from './note-rules';
+import { SharedRules } from './shared-rules';
+import { SharedSite } from './shared-site';
 
 const id = v.pipe(v.string(), v.minLength(1), v.maxLength(500));
 
@@ -80,6 +82,16 @@ export const Shared = v.variant('kind', [
     writtenAt: v.number(),
     /** It stands after so many messages of the thread. */
     after: v.number(),
+  }),
+  /** A CRM site with its recipes, or (`on` false) one that is not shared any more. Only the admin is believed. */
+  v.object({ kind: v.literal('site'), at: v.number(), on: v.boolean(), ...SharedSite.entries }),
+  /** The review settings of an installation, or (`on` false) not any more. Only the admin is believed. */
+  v.object({
+    kind: v.literal('review'),
+    at: v.number(),
+    on: v.boolean(),
+    installationId: id,
+    rules: SharedRules,
   }),
 ]);
 export type Shared = v.InferOutput<typeof Shared>;

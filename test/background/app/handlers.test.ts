@@ -134,6 +134,8 @@ const REFUSED: { [Q in RequestName]?: Failure['kind'] } = {
   'team.assign': 'no-record',
   'team.note.save': 'no-record',
   'team.note.remove': 'no-record',
+  'team.offer.share': 'no-record',
+  'team.offer.use': 'no-record',
   // The sample was read before the application changed, and the reviewer has no name.
   'application.decide': 'application-changed',
   'proposal.create': 'bad-proposal',

@@ -64,6 +64,7 @@ const PARAMS: { [Q in RequestName]?: unknown } = {
     'team.notes.read': ofTicket,
     'team.assignment.read': ofTicket,
     'team.people.read': { environment: 'live' },
+    'team.offers.read': { environment: 'live' },
   },
   'tickets.read': { ...filters, record: '' },
   ...{ 'ticket.read': ofTicket, 'thread.read': ofTicket },
