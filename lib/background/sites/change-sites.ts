@@ -9,7 +9,7 @@ import { settingsDb } from '../../storage/databases';
 import { hasHostPermission } from '../keys/keys';
 import { isGranted } from './enabled-sites';
 import { clearHealthAt } from './selector-health';
-import { factsOf, releaseHostPermissions, syncContentScripts } from './sites';
+import { releaseHostPermissions, siteFacts, syncContentScripts } from './sites';
 
 /**
  * Adds a host as a CRM, by the pattern of its record addresses or by a shipped recipe, and starts the
@@ -33,7 +33,7 @@ export async function addSite(params: Params<'sites.add'>): Promise<Outcome<Site
     addedAt: stored?.addedAt ?? Date.now(),
   };
   await saveSite(site);
-  return done(factsOf(site, true));
+  return done(siteFacts(site, true));
 }
 
 /** Saves a site, and updates its open pages. */

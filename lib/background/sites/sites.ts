@@ -24,12 +24,12 @@ export async function listSites(): Promise<SiteFacts[]> {
   return Promise.all(
     sites
       .sort((a, b) => a.addedAt - b.addedAt)
-      .map(async (site) => factsOf(site, await hasHostPermission(site.origin))),
+      .map(async (site) => siteFacts(site, await hasHostPermission(site.origin))),
   );
 }
 
 /** A site for a screen. */
-export function factsOf(site: Site, granted: boolean): SiteFacts {
+export function siteFacts(site: Site, granted: boolean): SiteFacts {
   const { kinds: _, taught: __, fastBy: ___, ...others } = site;
   const kinds = kindsOf(site);
   const slow = slowKinds(site);

@@ -34,7 +34,7 @@ async function adminIn(environment: Environment): Promise<string | undefined> {
   return team && adminOf(team);
 }
 
-test('the invitation names the admin, and whoever joins believes and passes on that name', async () => {
+test('the invitation names the admin, and a browser that joins believes and passes on that name', async () => {
   newServer();
   expect(
     await addKey({ address: at.service.address, key: at.service.keys.liveFull }),

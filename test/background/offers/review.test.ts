@@ -86,7 +86,7 @@ test('the end of sharing leaves the rules as they are', async () => {
   expect(await itemsOf(at.bert)).toEqual(['Names match']);
 });
 
-test('nobody follows a colleague who is not the admin, or another team', async () => {
+test('rules follow no colleague who is not the admin, and no other team', async () => {
   await shared('Names match');
   await take(at.bert, 'review', ID);
   const forged = { kind: 'review', at: Date.now() + 60_000, on: true, installationId: ID } as const;

@@ -159,7 +159,7 @@ describe('only the admin is believed', () => {
     ...{ origin: 'https://evil.example.org', patterns: [PATTERN], kinds: [recipe()] },
   };
 
-  test('a colleague’s site is offered to nobody, and does not take the admin’s away', async () => {
+  test('a colleague’s site is not offered, and does not take the admin’s away', async () => {
     await offered();
     await say(at.bert, forged);
     await say(at.bert, { ...forged, origin: ORIGIN, on: false, at: Date.now() + 60_000 });
@@ -263,9 +263,7 @@ describe('a hostile recipe', () => {
 
 test('a site that the server does not take is refused in words, and nothing is shared', async () => {
   await taught();
-  const notes = [
-    Array.from({ length: 300 }, (_, i) => `A long note ${i} about a selector.`),
-  ].flat();
+  const notes = Array.from({ length: 300 }, (_, i) => `Note ${i} about a selector of it`);
   const others = Array.from({ length: 2 }, (_, i) => ({
     ...recipe(`.kind-${i}`, { notes }),
     records: recipe().records.map((rule) => ({
