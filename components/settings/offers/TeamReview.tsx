@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef } from 'react';
 import type { Scope } from '../../../lib/domain/core/installation';
 import type { TeamOffer } from '../../../lib/protocol/requests/team-offers';
 import { t } from '../../../lib/words/words';
@@ -49,13 +49,14 @@ function OfferedRules({
   offer: { at, state },
   onTaken,
 }: Props & { by: string; offer: TeamOffer }) {
-  const [isTaken, setTaken] = useState(false);
+  const words = useRef<HTMLParagraphElement>(null);
   const use = useAction('team.offer.use');
   const take = async () => {
     const params = { environment, kind: 'review', about: installationId, at } as const;
     if (!(await use.run(params)).ok) return;
     await onTaken();
-    setTaken(true);
+    // The pressed button goes.
+    words.current?.focus();
   };
   return (
     <>
@@ -77,12 +78,9 @@ function OfferedRules({
           </Button>
         )}
       </div>
-      <p className={styles.detail}>
+      <p role="status" className={styles.detail} ref={words} tabIndex={-1}>
         {state === 'differs' ? `${t('offerDiffers')} ` : null}
         {t(state === 'followed' ? 'offerFollowed' : 'offerUseHint')}
-      </p>
-      <p role="status" className={styles.done}>
-        {isTaken && state === 'followed' ? t('offerTaken') : ''}
       </p>
       <ActionFailure failure={use.failure} />
     </>

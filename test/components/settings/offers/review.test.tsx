@@ -62,8 +62,9 @@ test('the team’s rules are taken by a press, and the form shows them', async (
   const item = await screen.findByRole('textbox', { name: t('checklistItem', 1) });
   expect(item).toHaveProperty('value', 'Names match');
   await screen.publish({ kind: 'setup' });
-  await screen.findByText(t('offerFollowed'));
-  screen.getByText(t('offerTaken'));
+  const status = await screen.findByText(t('offerFollowed'));
+  expect(status.getAttribute('role')).toBe('status');
+  await waitFor(() => expect(document.activeElement).toBe(status));
   expect(screen.queryByRole('button', { name: t('offerUse') })).toBeNull();
 });
 
