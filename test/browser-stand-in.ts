@@ -229,6 +229,11 @@ export const browser = {
       !origins.some((origin) => reach.denied.has(origin)) &&
       (permissions.length === 0 || reach.notifications),
     getAll: async () => ({ permissions: ['storage'], origins: [...held.origins] }),
+    request: async ({ origins = [] }: { origins?: string[] }) => {
+      if (origins.some((origin) => reach.denied.has(origin))) return false;
+      for (const origin of origins) held.origins.add(origin);
+      return true;
+    },
     remove: async ({ origins }: { origins: string[] }) => {
       for (const origin of origins) held.origins.delete(origin);
     },

@@ -24,6 +24,7 @@ import { SITE_REQUESTS } from './requests/sites';
 import { STORAGE_REQUESTS } from './requests/storage';
 import { TEACH_REQUESTS } from './requests/teach';
 import { TEAM_REQUESTS } from './requests/team';
+import { TEAM_OFFER_REQUESTS } from './requests/team-offers';
 import { TEST_DATA_REQUESTS } from './requests/test-data';
 import { TICKET_REQUESTS } from './requests/tickets';
 
@@ -47,6 +48,7 @@ type Groups = DisjointGroups<{
   keeper: typeof KEEPER_REQUESTS;
   storage: typeof STORAGE_REQUESTS;
   team: typeof TEAM_REQUESTS;
+  teamOffers: typeof TEAM_OFFER_REQUESTS;
   polling: typeof POLLING_REQUESTS;
   outbox: typeof OUTBOX_REQUESTS;
   onboarding: typeof ONBOARDING_REQUESTS;
@@ -76,6 +78,7 @@ const ALL = {
   ...KEEPER_REQUESTS,
   ...STORAGE_REQUESTS,
   ...TEAM_REQUESTS,
+  ...TEAM_OFFER_REQUESTS,
   ...POLLING_REQUESTS,
   ...OUTBOX_REQUESTS,
   ...ONBOARDING_REQUESTS,

@@ -14,6 +14,8 @@ export type StoredTeam = {
   publicKey: string;
   /** This browser made the team. */
   isAdmin: boolean;
+  /** What the server calls the admin, by the invitation; missing for the admin, and if an earlier one did not say it. */
+  admin?: string | undefined;
   /** The agent's seed and the team key, encrypted by the vault. */
   credentials: EncryptedBox;
   /** The stream that was read, and up to which sequence; 0 for nothing yet. */

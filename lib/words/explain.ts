@@ -115,6 +115,8 @@ export function explain(failure: Failure): string {
       return t('failureStorageSilent');
     case 'bad-invitation':
       return t(BAD_INVITATIONS[failure.why]);
+    case 'too-large-to-share':
+      return t('failureTooLargeToShare');
     case 'application-changed':
       return t('failureApplicationChanged');
     case 'forbidden-content':

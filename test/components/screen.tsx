@@ -64,6 +64,7 @@ const EVERYWHERE: Answers = {
   'application.markSeen': done(null),
   'team.notes.read': done(null),
   'team.proposals.read': done(null),
+  'team.offers.read': done(null),
   'tickets.ofClient': done([]),
   'team.writers.read': done([]),
   'team.writing.report': done(null),

@@ -1,3 +1,5 @@
+import * as v from '../../lib/domain/core/schema';
+import { Recipe } from '../../lib/domain/crm/recipe';
 import { type Chromium, type ChromiumPage, startChromium } from '../browsers/chromium';
 import { freePort } from '../real-crm/program';
 import { type PrintedServer, startPrintedServer } from '../real-team/printed-server';
@@ -7,6 +9,19 @@ import { enter } from './settings-page';
 
 // Two agents, each with a browser of their own, and the server of their team: it runs with the file that
 // the settings print.
+
+/** What Anna taught at the second CRM. */
+const RECIPE: Recipe = v.parse(Recipe, {
+  ...{ id: 'taught', name: 'Second CRM', hosts: [], selfHosted: true, checked: '2026-11-26' },
+  records: [
+    {
+      match: { path: '^/customers/(?<id>\\d+)$' },
+      ...{ type: 'customers', certainty: 'high', examples: {} },
+    },
+  ],
+  notRecords: [],
+  fields: { name: [{ select: 'h1', certainty: 'high' }] },
+});
 
 async function teamSettings(browser: Chromium): Promise<ChromiumPage> {
   const options = await browser.open('options');
@@ -67,6 +82,41 @@ test('colleagues make a team, and see at once which tickets the others opened', 
     await his.click('button', 'Try again now');
     await his.seeText('Connected.');
     await his.seeText('Anna Example');
+
+    // Anna shares a CRM and her checklist, and Ben takes both.
+    const second = crm.replace('127.0.0.1', 'localhost');
+    await settings.request('sites.add', { address: second, pattern: '/customers/:id' });
+    await settings.request('recipe.save', { origin: second, recipe: RECIPE });
+    await enter(settings.page, 'sites');
+    const hers = settings.page.getByRole('group', { name: second, exact: true });
+    await hers.getByRole('button', { name: 'Share with Support (Test)' }).click();
+    await expect(hers.getByText(/^Shared with Support \(Test\), /)).toBeVisible();
+    await look('share-site', settings.page, settings.page);
+    await enter(settings.page, 'onboarding');
+    await settings.click('button', 'Add item');
+    await settings.fill('Item 1', 'Names match');
+    await settings.click('button', 'Save rules');
+    await settings.seeText('Saved');
+    await settings.click('button', 'Share with Support (Test)');
+    await settings.seeText('Stop sharing');
+    await look('share-review', settings.page, settings.page);
+    await enter(his.page, 'sites');
+    await his.seeText('shared by Anna Example');
+    await look('offered-site', his.page, his.page);
+    await his.click('button', `Add ${second}`);
+    await his.seeText('You’re using the team’s now.');
+    await look('added-site', his.page, his.page);
+    const added = await bens.openCrm(`${second}/customers/41`);
+    await (await added.sidebar()).seeText('Ada Example');
+    await added.page.close();
+    await enter(his.page, 'onboarding');
+    await look('offered-review', his.page, his.page);
+    await his.click('button', 'Use the team’s');
+    await his.seeText('These are the team’s.');
+    expect(await his.valueOf('textbox', 'Item 1')).toBe('Names match');
+    await look('used-review', his.page, his.page);
+    await enter(settings.page, 'team');
+    await enter(his.page, 'team');
 
     // The same record in both browsers.
     await openTicket(annaTab.sidebar, service, 'Refund for order 4711');

@@ -85,6 +85,8 @@ const COMMANDS: readonly RequestName[] = [
   'team.make',
   'team.note.remove',
   'team.note.save',
+  'team.offer.share',
+  'team.offer.use',
   'team.proposal.decline',
   'team.proposal.withdraw',
   'team.retry',

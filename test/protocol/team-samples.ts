@@ -3,10 +3,11 @@ import type { NameIn, Params } from '../../lib/protocol/contract';
 const scope = { environment: 'test', installationId: 'inst-test-northlight' } as const;
 const ofTicket = { scope, ticketId: 'ticket-1' };
 const ofApplication = { scope, applicationId: 'application-1' };
+const offer = { environment: 'test', kind: 'site', about: 'https://crm.example.com' } as const;
 const noteId = '0b0e7f9e-6a53-4d43-9a0c-5f4a3c6f0a11';
 
 /** One valid request about a team for each name. */
-export const TEAM_SAMPLES: { [Q in NameIn<'team'>]: Params<Q> } = {
+export const TEAM_SAMPLES: { [Q in NameIn<'team' | 'teamOffers'>]: Params<Q> } = {
   'team.read': { environment: 'test' },
   'team.make': {
     environment: 'test',
@@ -33,4 +34,7 @@ export const TEAM_SAMPLES: { [Q in NameIn<'team'>]: Params<Q> } = {
   'team.proposal.withdraw': { ...ofApplication, proposalId: noteId },
   'team.writing.report': { ...ofTicket, isWriting: true },
   'team.writers.read': ofTicket,
+  'team.offers.read': { environment: 'test' },
+  'team.offer.share': { ...offer, on: true },
+  'team.offer.use': { ...offer, at: 1 },
 };

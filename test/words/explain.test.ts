@@ -33,6 +33,7 @@ const EVERY: Failure[] = [
   { kind: 'no-installation' },
   { kind: 'no-record' },
   { kind: 'slow-recipe', part: 'title' },
+  { kind: 'too-large-to-share' },
   { kind: 'bad-record' },
   { kind: 'not-in-practice' },
   { kind: 'page-silent' },

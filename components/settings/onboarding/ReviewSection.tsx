@@ -3,9 +3,11 @@ import type { Scope } from '../../../lib/domain/core/installation';
 import type { Reply } from '../../../lib/protocol/contract';
 import { t } from '../../../lib/words/words';
 import { Select } from '../../ui/controls/Select';
-import { useRequest } from '../../ui/data/use-request';
+import { useInvalidate, useRequest } from '../../ui/data/use-request';
 import { AsyncView } from '../../ui/feedback/AsyncView';
 import { installationName } from '../../ui/feedback/installation-name';
+import { ShareWithTeam } from '../offers/ShareWithTeam';
+import { TeamReview } from '../offers/TeamReview';
 import { SettingPlace } from '../SettingPlace';
 import styles from '../Settings.module.css';
 import list from './ItemList.module.css';
@@ -42,13 +44,30 @@ function Installations({ session }: { session: Reply<'session.read'> }) {
         </SettingPlace>
       </div>
       <Rules key={`${environment} ${shownId}`} scope={scope} />
+      <ShareWithTeam
+        environment={environment}
+        kind="review"
+        about={shownId}
+        name={t('shareReview')}
+      />
     </>
   );
 }
 
 function Rules({ scope }: { scope: Scope }) {
   const answer = useRequest('reviewRules.read', { scope });
+  const invalidate = useInvalidate();
+  const [taken, setTaken] = useState(0);
+  const onTaken = async () => {
+    await invalidate('reviewRules.read');
+    setTaken((times) => times + 1);
+  };
   return (
-    <AsyncView answer={answer}>{(rules) => <RulesForm scope={scope} rules={rules} />}</AsyncView>
+    <>
+      <TeamReview scope={scope} onTaken={onTaken} />
+      <AsyncView answer={answer}>
+        {(rules) => <RulesForm key={taken} scope={scope} rules={rules} />}
+      </AsyncView>
+    </>
   );
 }

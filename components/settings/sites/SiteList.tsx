@@ -1,3 +1,4 @@
+import { ENVIRONMENTS } from '../../../lib/domain/core/environment-rules';
 import type { CrmFacts, Health } from '../../../lib/domain/crm/recipe';
 import type { SiteFacts } from '../../../lib/domain/crm/site';
 import { t } from '../../../lib/words/words';
@@ -8,6 +9,7 @@ import { GrantAccessButton } from '../../ui/controls/GrantAccessButton';
 import { allowCrm, allowOrigin } from '../../ui/controls/request-origin';
 import { useAction } from '../../ui/data/use-action';
 import { ActionFailure } from '../../ui/feedback/ActionFailure';
+import { ShareWithTeam } from '../offers/ShareWithTeam';
 import { SettingPlace } from '../SettingPlace';
 import styles from '../Settings.module.css';
 import { ClientIdField } from './ClientIdField';
@@ -120,6 +122,15 @@ function SiteRow({ site, crm, health }: SiteProps) {
       ) : null}
       <TicketRulesFields at={{ origin }} label={origin} rules={site.ticketRules} />
       <RecipeTools site={site} health={health} />
+      {ENVIRONMENTS.map((environment) => (
+        <ShareWithTeam
+          key={environment}
+          environment={environment}
+          kind="site"
+          about={origin}
+          name={origin}
+        />
+      ))}
       <ActionFailure failure={remove.failure} onRetry={remove.again} />
     </>
   );

@@ -6,6 +6,7 @@ import { saveShortcuts, shortcuts } from '../core/settings-store';
 import { handlers as files } from '../files/handlers';
 import { handlers as golive } from '../golive/handlers';
 import { handlers as keys } from '../keys/handlers';
+import { handlers as offers } from '../offers/handlers';
 import { handlers as onboarding } from '../onboarding/handlers';
 import { handlers as outbox } from '../outbox/handlers';
 import { handlers as polling } from '../polling/handlers';
@@ -63,5 +64,6 @@ export const handlers: Handlers = {
   ...golive,
   ...files,
   ...team,
+  ...offers,
   ...testData,
 };

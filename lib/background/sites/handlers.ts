@@ -1,7 +1,6 @@
 import { done } from '../../domain/core/failure';
 import type { Handlers } from '../../protocol/server/listen';
 import { chooseRecord, readChoices, undoChoice } from './choose-record';
-import { saveClientField, saveTicketRules } from './client-field';
 import { recipeOf, saveDockChange } from './content-config';
 import { diagnosePage } from './diagnose';
 import { dismissMismatch } from './environment-mismatch';
@@ -17,15 +16,17 @@ import {
   reloadTab,
   saveShownRecord,
 } from './shown-record';
-import { addSite, removeSite, switchCrm } from './sites';
+
+/** What few starts of the background need. */
+const loadSeldom = () => import('./later-handlers');
 
 /** Handles the requests about CRMs, their pages and the dock. */
 export const handlers = {
-  'sites.add': addSite,
-  'sites.remove': ({ origin }) => removeSite(origin),
-  'crms.switch': ({ id, on }) => switchCrm(id, on),
-  'clientField.save': saveClientField,
-  'ticketRules.save': saveTicketRules,
+  'sites.add': async (params) => (await loadSeldom()).addSite(params),
+  'sites.remove': async ({ origin }) => (await loadSeldom()).removeSite(origin),
+  'crms.switch': async ({ id, on }) => (await loadSeldom()).switchCrm(id, on),
+  'clientField.save': async (params) => (await loadSeldom()).saveClientField(params),
+  'ticketRules.save': async (params) => (await loadSeldom()).saveTicketRules(params),
   'tab.read': async () => done(await readTab()),
   'tab.reload': reloadTab,
   'screen.open': openPage,

@@ -6,12 +6,13 @@ import * as v from '../../domain/core/schema';
 import type { TeachableField } from '../../domain/crm/fields';
 import { AddressRule, Recipe } from '../../domain/crm/recipe';
 import { slowPart, slowParts } from '../../domain/crm/recipe-cost';
+import { recipeOfSite, SITE_ONLY } from '../../domain/crm/recipe-of-site';
 import { kindKey, kindsOf, MOST_KINDS, type Site } from '../../domain/crm/site';
 import { type By, type SelectorChoice, type Taught, Tried } from '../../domain/crm/teach';
 import { settingsDb } from '../../storage/databases';
 import { hasHostPermission } from '../keys/keys';
+import { saveSite } from '../sites/change-sites';
 import { clearHealth } from '../sites/selector-health';
-import { saveSite } from '../sites/sites';
 import { isSameKind, newKindId, withKinds } from './kinds';
 import { clearTeaching, teachingAt } from './samples';
 import { tabsOf } from './third-record';
@@ -60,9 +61,6 @@ const sourceOf = ({ select, from, beside, certainty }: SelectorChoice) => ({
   ...(beside === undefined ? {} : { beside }),
 });
 
-/** A taught recipe belongs to one site, so it names no hosts. */
-const SITE_ONLY: Pick<Recipe, 'hosts' | 'selfHosted'> = { hosts: [], selfHosted: true };
-
 /** A typed, imported or taught recipe for a site. */
 type RecipeInput = { origin: string; recipe: Recipe; pattern?: string | undefined };
 
@@ -92,15 +90,14 @@ function rejectSlow(validated: RecipeInput): Outcome<RecipeInput> {
 }
 
 /**
- * Saves a recipe for one kind of a site's records, in place of the kinds for the same records. Its hosts
- * are ignored. Its CSS is dropped, because CSS from a stranger could leak the page's content. Fails as
- * `validate` does, or with `not-taught` if the site has too many kinds.
+ * Saves a recipe for one kind of a site's records, in place of the kinds for the same records. Fails
+ * as `validate` does, or with `not-taught` if the site has too many kinds.
  */
 export async function saveRecipe(params: SaveInput): Promise<Outcome<null>> {
   const validated = await validate(params);
   if (!validated.ok) return validated;
   const { origin, pattern } = validated.value;
-  const { hostPattern: _, ...recipe } = validated.value.recipe;
+  const recipe = recipeOfSite(validated.value.recipe);
   const known = await (await settingsDb()).get('sites', origin);
   const site: Site = known ?? { origin, rules: [], addedAt: Date.now() };
   const stored = kindsOf(site);
@@ -108,7 +105,7 @@ export async function saveRecipe(params: SaveInput): Promise<Outcome<null>> {
   const replaced = edited ? [edited] : await kindsReplacedBy(origin, recipe, stored);
   const others = stored.filter((one) => !replaced.includes(one));
   const id = edited?.id ?? newKindId(origin, recipe.records[0]?.type ?? '', others);
-  const kind = { ...recipe, ...SITE_ONLY, id, dock: { ...recipe.dock, css: [] } };
+  const kind = { ...recipe, id };
   // Each recipe may be fast, but all patterns of a site are tried on each of its addresses.
   const isTooMuch = slowParts([...others, kind]).at(-1) !== undefined;
   if (isTooMuch || others.length >= MOST_KINDS) return failed({ kind: 'not-taught', why: 'full' });

@@ -7,6 +7,7 @@ import {
   type ReadEntry,
   storeRead,
 } from './entries';
+import { followRules } from './follow-rules';
 import { type KnownTopics, readKnownTopics } from './known-topics';
 import { openEntry } from './open-entry';
 import { snoozesArrived } from './snoozes-arrived';
@@ -179,5 +180,7 @@ async function storeOpened(
   await tellNews(agent, await unknownEntries(agent, read));
   const { entries, changed } = await storeRead(agent, read, cursor, topics);
   if (entries.some(({ kind }) => kind === 'snooze')) await snoozesArrived.run(agent.environment);
+  // Also of what was stored before: the background may have stopped in between.
+  await followRules(agent.environment, read);
   return [...changed, ...(await publishArrived(agent.environment, entries))];
 }

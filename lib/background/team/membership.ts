@@ -23,7 +23,7 @@ import { membersOf } from './members';
 import { wakeTeam } from './share';
 import { clearSharedTimes } from './snooze-marks';
 import { ownSnoozeNotes } from './snooze-notes';
-import { encryptCredentials, openCredentials, storedTeam, TEAM_AT } from './team-access';
+import { adminOf, encryptCredentials, openCredentials, storedTeam, TEAM_AT } from './team-access';
 import { teamState } from './team-state';
 import { TEAM_STORES } from './team-transaction';
 
@@ -53,7 +53,7 @@ export async function joinTeam({
 }
 
 async function enter(
-  { team: id, name, environment, server, key }: Invitation,
+  { team: id, name, environment, server, key, admin }: Invitation,
   agentName: string,
   isAdmin: boolean,
 ): Promise<Outcome<null>> {
@@ -69,6 +69,7 @@ async function enter(
   const team: StoredTeam = {
     ...{ id, name, server, author, agentName, publicKey, isAdmin, cursor },
     credentials: credentials.value,
+    ...(admin !== undefined && { admin }),
   };
   await tx.objectStore('team').put(team, TEAM_AT);
   const [tickets, seen] = [tx.objectStore('tickets'), tx.objectStore('seen')];
@@ -180,6 +181,6 @@ export async function readInvitation({
   const opened = await openCredentials(environment, team);
   if (!opened.ok) return opened;
   const { id, name, server } = team;
-  const key = opened.value.teamKey;
-  return done({ text: invitationText({ team: id, name, environment, server, key }) });
+  const invitation = { team: id, name, environment, server, key: opened.value.teamKey };
+  return done({ text: invitationText({ ...invitation, admin: adminOf(team) }) });
 }

@@ -57,6 +57,10 @@ export async function idOf(cipher: TeamCipher, shared: Shared): Promise<string> 
       return proposalHash(cipher, shared);
     case 'reply':
       return cipher.hash('reply', shared.installationId, shared.replyId);
+    case 'site':
+      return cipher.hash('site', shared.origin);
+    case 'review':
+      return cipher.hash('review', shared.installationId);
   }
 }
 

@@ -22,6 +22,10 @@ const about = (environment: Environment, team: string): string => `team ${team} 
 export const storedTeam = async (environment: Environment): Promise<StoredTeam | undefined> =>
   (await environmentDb(environment)).get('team', TEAM_AT);
 
+/** What the server calls the team's admin; undefined if the invitation did not say it. */
+export const adminOf = ({ isAdmin, author, admin }: StoredTeam): string | undefined =>
+  isAdmin ? author : admin;
+
 /** Encrypts credentials. Fails as the vault does: `no-key`, `locked`. */
 export async function encryptCredentials(
   environment: Environment,

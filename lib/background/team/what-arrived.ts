@@ -28,6 +28,9 @@ export async function unknownEntries(
   return told.filter(({ operationId }, index) => known[index]?.operationId !== operationId);
 }
 
+/** The kinds that screens read as of the team, and not of a ticket. */
+const OF_TEAM = ['member', 'proposal', 'vote', 'site', 'review'];
+
 /** Has the screens read again what changed, and returns the tickets whose notes did. */
 export async function publishArrived(
   environment: Environment,
@@ -35,9 +38,8 @@ export async function publishArrived(
 ): Promise<string[]> {
   const kinds = new Set(entries.map(({ kind }) => kind));
   if (kinds.has('reply')) await publish({ kind: 'saved-replies' });
-  // Screens show the name.
-  if (kinds.has('member') || kinds.has('proposal') || kinds.has('vote'))
-    await publish({ kind: 'team', environment });
+  // Screens show names, what the admin shares and what colleagues propose.
+  if (OF_TEAM.some((kind) => kinds.has(kind))) await publish({ kind: 'team', environment });
   return entries.flatMap(({ shared }) => (shared?.kind === 'note' ? [shared.ticketId] : []));
 }
 

@@ -124,6 +124,8 @@ export const Failure = v.variant('kind', [
     kind: v.literal('bad-invitation'),
     why: v.picklist(['not-one', 'newer', 'for-test', 'for-live']),
   }),
+  /** The team's server does not take an entry of this size. */
+  v.object({ kind: v.literal('too-large-to-share') }),
   /** The application's status or snapshot differs from what the reviewer read. */
   v.object({ kind: v.literal('application-changed') }),
   /** A decision holds forbidden content in the field `where`; the value is not repeated. */

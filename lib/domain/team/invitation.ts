@@ -2,6 +2,7 @@ import { fromBase64url, toBase64url } from '../../bytes/encoding';
 import { Environment } from '../core/environment';
 import * as v from '../core/schema';
 import { LONGEST_TEAM_NAME } from './agent';
+import { isAuthor } from './author';
 import { teamServerAddress } from './team-server';
 
 /** Bytes of a team key. */
@@ -24,6 +25,8 @@ export const Invitation = v.object({
   ),
   /** 32 bytes as base64url. */
   key: v.pipe(v.string(), v.check(isTeamKey)),
+  /** What the server calls the admin, who is believed about sites and review settings. Earlier ones lack it. */
+  admin: v.optional(v.pipe(v.string(), v.check(isAuthor))),
 });
 export type Invitation = v.InferOutput<typeof Invitation>;
 

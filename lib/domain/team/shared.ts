@@ -5,6 +5,8 @@ import { LONGEST_AGENT_NAME, LONGEST_DECLINE_REASON } from './agent';
 import { isAuthor } from './author';
 import { LONGEST_TEAM_NOTE, MOST_MENTIONS } from './note-rules';
 import { MOST_PROPOSAL_PARTS } from './proposal-parts';
+import { SharedRules } from './shared-rules';
+import { SharedSite } from './shared-site';
 
 const id = v.pipe(v.string(), v.minLength(1), v.maxLength(500));
 
@@ -134,6 +136,16 @@ export const Shared = v.variant('kind', [
     ...ofProposal,
     vote: v.picklist(['declined', 'sent', 'none']),
     reason: v.pipe(v.string(), v.maxLength(LONGEST_DECLINE_REASON)),
+  }),
+  /** A CRM site with its recipes, or (`on` false) one that is not shared any more. Only the admin is believed. */
+  v.object({ kind: v.literal('site'), at: v.number(), on: v.boolean(), ...SharedSite.entries }),
+  /** The review settings of an installation, or (`on` false) not any more. Only the admin is believed. */
+  v.object({
+    kind: v.literal('review'),
+    at: v.number(),
+    on: v.boolean(),
+    installationId: id,
+    rules: SharedRules,
   }),
 ]);
 export type Shared = v.InferOutput<typeof Shared>;

@@ -136,6 +136,8 @@ const REFUSED: { [Q in RequestName]?: Failure['kind'] } = {
   'team.note.remove': 'no-record',
   'team.proposal.decline': 'no-record',
   'team.proposal.withdraw': 'no-record',
+  'team.offer.share': 'no-record',
+  'team.offer.use': 'no-record',
   // The sample was read before the application changed, and the reviewer has no name.
   'application.decide': 'application-changed',
   'proposal.create': 'bad-proposal',

@@ -65,6 +65,7 @@ const PARAMS: { [Q in RequestName]?: unknown } = {
     'team.proposals.read': ofApplication,
     'team.assignment.read': ofTicket,
     'team.people.read': { environment: 'live' },
+    'team.offers.read': { environment: 'live' },
   },
   'tickets.read': { ...filters, record: '' },
   ...{ 'ticket.read': ofTicket, 'thread.read': ofTicket },

@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { addSite, switchCrm } from '../../../lib/background/sites/change-sites';
 import { saveClientField } from '../../../lib/background/sites/client-field';
 import { recipeOf } from '../../../lib/background/sites/content-config';
-import { addSite, listCrms, listSites, switchCrm } from '../../../lib/background/sites/sites';
+import { listCrms, listSites } from '../../../lib/background/sites/sites';
 import type { CrmFacts } from '../../../lib/domain/crm/recipe';
 import { held, reach } from '../../browser-stand-in';
 import { newProfile } from '../background';

@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from 'vitest';
+import { addSite } from '../../../lib/background/sites/change-sites';
 import {
   recordFileHost,
   releaseFileHosts,
   releaseOldFileHosts,
 } from '../../../lib/background/sites/file-hosts';
-import { addSite } from '../../../lib/background/sites/sites';
 import { held } from '../../browser-stand-in';
 import { signedInStage } from '../stage';
 

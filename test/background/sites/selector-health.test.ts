@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { removeSite } from '../../../lib/background/sites/change-sites';
 import { readHealth, saveHealth } from '../../../lib/background/sites/selector-health';
 import { readPageState, saveShownRecord } from '../../../lib/background/sites/shown-record';
-import { removeSite } from '../../../lib/background/sites/sites';
 import * as v from '../../../lib/domain/core/schema';
 import type { Shown } from '../../../lib/domain/crm/content-messages';
 import { Recipe } from '../../../lib/domain/crm/recipe';

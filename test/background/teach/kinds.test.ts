@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { addSite, removeSite } from '../../../lib/background/sites/change-sites';
 import { recipeOf } from '../../../lib/background/sites/content-config';
 import { knownRecord } from '../../../lib/background/sites/match-record';
 import { readHealth, saveHealth } from '../../../lib/background/sites/selector-health';
-import { addSite, listSites, removeSite } from '../../../lib/background/sites/sites';
+import { listSites } from '../../../lib/background/sites/sites';
 import { deleteKind, saveRecipe } from '../../../lib/background/teach/recipes';
 import { saveTeaching } from '../../../lib/background/teach/samples';
 import { addSample, draftRecipe, readReviews } from '../../../lib/background/teach/teach';

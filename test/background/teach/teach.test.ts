@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
+import { addSite } from '../../../lib/background/sites/change-sites';
 import { recipeOf } from '../../../lib/background/sites/content-config';
-import { addSite, listSites } from '../../../lib/background/sites/sites';
+import { listSites } from '../../../lib/background/sites/sites';
 import { saveRecipe, tryOnOpenPage } from '../../../lib/background/teach/recipes';
 import { saveTeaching, teachingSessions } from '../../../lib/background/teach/samples';
 import {

@@ -71,6 +71,8 @@ export async function join(
     ...{ id: TEAM, name: 'Support', server, author, agentName: author },
     ...{ publicKey: 'FAKE', isAdmin: author === 'anna', credentials: credentials.value },
     cursor: { stream: '', sequence: 0 },
+    // Anna’s invitation names her.
+    ...(author !== 'anna' && { admin: 'anna' }),
   };
   await (await environmentDb(environment)).put('team', team, TEAM_AT);
 }

@@ -1,11 +1,8 @@
 import { done, type Outcome } from '../../../domain/core/failure';
-import { ReviewRules, USUAL_RULES } from '../../../domain/onboarding/review/review-rules';
+import { type ReviewRules, USUAL_RULES } from '../../../domain/onboarding/review/review-rules';
 import type { Params } from '../../../protocol/contract';
 import { publish } from '../../core/publish';
-import { asJson, environmentSetting } from '../../core/setting';
-
-const storedRules = (installationId: string) =>
-  environmentSetting(`reviewRules ${installationId}`, asJson(ReviewRules));
+import { storedRules } from '../../core/review-rules';
 
 /** How the applications of an installation are reviewed. */
 export const readReviewRules = async ({
@@ -13,7 +10,7 @@ export const readReviewRules = async ({
 }: Params<'reviewRules.read'>): Promise<Outcome<ReviewRules>> =>
   done((await storedRules(installationId).get(environment)) ?? USUAL_RULES);
 
-/** Stores the rules of an installation and tells every open screen. */
+/** Stores the agent's rules of an installation, which follow no team, and tells every open screen. */
 export async function saveReviewRules({
   scope: { environment, installationId },
   rules,

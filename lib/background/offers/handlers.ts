@@ -1,0 +1,15 @@
+import { done } from '../../domain/core/failure';
+import type { Handlers } from '../../protocol/server/listen';
+import { loadLater } from '../core/load-later';
+import { hasTeam } from '../team/share';
+
+const later = loadLater<'teamOffers'>(() => import('./later-handlers'));
+
+/** Handlers of the requests about what a team's admin shares. */
+export const handlers = {
+  // Two sections of the settings ask; without a team nothing of it is loaded.
+  'team.offers.read': async (params, caller) =>
+    (await hasTeam(params.environment)) ? later('team.offers.read')(params, caller) : done(null),
+  'team.offer.share': later('team.offer.share'),
+  'team.offer.use': later('team.offer.use'),
+} satisfies Handlers<'teamOffers'>;

@@ -1,0 +1,69 @@
+import { knownCrm, patternsOf } from '../../crm/known-crms';
+import { parseOrigin, patternOf, ruleOf } from '../../crm/pattern/pattern';
+import { done, failed, type Outcome } from '../../domain/core/failure';
+import { matchPattern } from '../../domain/crm/match-pattern';
+import { withCost } from '../../domain/crm/recipe-cost';
+import type { Site, SiteFacts } from '../../domain/crm/site';
+import type { Params } from '../../protocol/contract';
+import { settingsDb } from '../../storage/databases';
+import { hasHostPermission } from '../keys/keys';
+import { isGranted } from './enabled-sites';
+import { clearHealthAt } from './selector-health';
+import { releaseHostPermissions, siteFacts, syncContentScripts } from './sites';
+
+/**
+ * Adds a host as a CRM, by the pattern of its record addresses or by a shipped recipe, and starts the
+ * content script in its open tabs. Fails with `bad-site` or `no-host-permission`.
+ */
+export async function addSite(params: Params<'sites.add'>): Promise<Outcome<SiteFacts>> {
+  const origin = parseOrigin(params.address);
+  if (!origin) return failed({ kind: 'bad-site', why: 'address' });
+  const pattern = params.pattern === undefined ? undefined : patternOf(params.pattern);
+  const crm = params.crm === undefined ? undefined : knownCrm(params.crm);
+  if (!pattern && !crm) return failed({ kind: 'bad-site', why: 'pattern' });
+  if (!(await hasHostPermission(origin))) return failed({ kind: 'no-host-permission', origin });
+
+  const stored = await (await settingsDb()).get('sites', origin);
+  const others = (stored?.rules ?? []).filter((rule) => rule.pattern !== pattern);
+  const site: Site = {
+    ...stored,
+    origin,
+    rules: [...others, ...(pattern ? [ruleOf(pattern)] : [])],
+    ...(crm ? { crm: crm.id } : {}),
+    addedAt: stored?.addedAt ?? Date.now(),
+  };
+  await saveSite(site);
+  return done(siteFacts(site, true));
+}
+
+/** Saves a site, and updates its open pages. */
+export async function saveSite(site: Site): Promise<void> {
+  await (await settingsDb()).put('sites', withCost(site));
+  await syncContentScripts();
+}
+
+/** Deletes a site, removes the panel from its open pages, and releases the host permission. */
+export async function removeSite(origin: string): Promise<Outcome<null>> {
+  await (await settingsDb()).delete('sites', origin);
+  await clearHealthAt(origin);
+  await syncContentScripts();
+  await releaseHostPermissions([matchPattern(origin)]);
+  return done(null);
+}
+
+/**
+ * Switches a CRM known by name on or off. The screen has asked for the host permission before. Fails with
+ * `bad-site` or `no-host-permission`.
+ */
+export async function switchCrm(id: string, switchedOn: boolean): Promise<Outcome<null>> {
+  const crm = knownCrm(id);
+  if (!crm || crm.hosts.length === 0) return failed({ kind: 'bad-site', why: 'address' });
+  const db = await settingsDb();
+  const patterns = patternsOf(crm);
+  if (!switchedOn) await db.delete('crms', id);
+  else if (await isGranted(patterns)) await db.put('crms', { id, switchedAt: Date.now() });
+  else return failed({ kind: 'no-host-permission', origin: crm.hosts.join(', ') });
+  await syncContentScripts();
+  if (!switchedOn) await releaseHostPermissions(patterns);
+  return done(null);
+}

@@ -1,0 +1,99 @@
+// @vitest-environment happy-dom
+import { fireEvent, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { ReviewSection } from '../../../../components/settings/onboarding/ReviewSection';
+import { done } from '../../../../lib/domain/core/failure';
+import {
+  type ReviewRules,
+  USUAL_RULES,
+} from '../../../../lib/domain/onboarding/review/review-rules';
+import type { Reply } from '../../../../lib/protocol/contract';
+import type { TeamOffer } from '../../../../lib/protocol/requests/team-offers';
+import { t } from '../../../../lib/words/words';
+import { testFaces } from '../../faces';
+import { SCOPE, SESSION } from '../../samples';
+import { type Answers, renderScreen, type Screen } from '../../screen';
+
+type Offers = NonNullable<Reply<'team.offers.read'>>;
+
+const OFFER: TeamOffer = {
+  ...{ kind: 'review', about: SCOPE.installationId, at: Date.now() - 60_000, state: 'new' },
+  ...{ patterns: [], recipes: [] },
+};
+const REPLY: Offers = { team: 'Support', isAdmin: false, by: 'Anna Example', offers: [OFFER] };
+const REVIEW = { environment: 'test', kind: 'review', about: SCOPE.installationId } as const;
+const RULES: ReviewRules = { ...USUAL_RULES, checklist: [{ text: 'Names match', required: true }] };
+
+const OTHERS: Answers = { 'session.read': done(SESSION), 'reviewRules.read': done(USUAL_RULES) };
+
+const open = (part: Partial<Offers> = {}) =>
+  renderScreen(<ReviewSection />, {
+    ...OTHERS,
+    'team.offers.read': done({ ...REPLY, ...part }),
+    'team.offer.use': done(null),
+    'team.offer.share': done(null),
+  });
+
+const press = async (screen: Screen, name: string) =>
+  fireEvent.click(await screen.findByRole('button', { name }));
+
+testFaces('review settings that a team’s admin shares', {
+  screen: () => <ReviewSection />,
+  request: 'team.offers.read',
+  others: OTHERS,
+  ready: { reply: REPLY, shows: [['button', t('offerUse')]] },
+  event: { kind: 'team', environment: 'test' },
+});
+
+test('the team’s rules are taken by a press, and the form shows them', async () => {
+  const screen = open();
+  await screen.findByText(t('offerUseHint'));
+  const heading = t('offersOf', 'Support', t('environmentTest'));
+  const offer = screen.getByRole('region', { name: heading });
+  expect(offer.textContent).toContain('shared by Anna Example, ');
+  screen.answer({
+    'reviewRules.read': done(RULES),
+    'team.offers.read': done({ ...REPLY, offers: [{ ...OFFER, state: 'followed' }] }),
+  });
+  await press(screen, t('offerUse'));
+  await waitFor(() =>
+    expect(screen.sentParams('team.offer.use')).toEqual([{ ...REVIEW, at: OFFER.at }]),
+  );
+  const item = await screen.findByRole('textbox', { name: t('checklistItem', 1) });
+  expect(item).toHaveProperty('value', 'Names match');
+  await screen.publish({ kind: 'setup' });
+  const status = await screen.findByText(t('offerFollowed'));
+  expect(status.getAttribute('role')).toBe('status');
+  await waitFor(() => expect(document.activeElement).toBe(status));
+  expect(screen.queryByRole('button', { name: t('offerUse') })).toBeNull();
+});
+
+test('own rules are replaced after a question', async () => {
+  const screen = open({ offers: [{ ...OFFER, state: 'differs' }] });
+  await screen.findByText(t('offerDiffers'), { exact: false });
+  await press(screen, t('offerUse'));
+  screen.getByText(t('offerUseReviewAsk'));
+  expect(screen.sentParams('team.offer.use')).toEqual([]);
+  await press(screen, t('offerUseYes'));
+  await waitFor(() => expect(screen.sentParams('team.offer.use')).toHaveLength(1));
+});
+
+test.each([
+  ['without an offer', { offers: [] }],
+  ['for another installation', { offers: [{ ...OFFER, about: 'another' }] }],
+])('%s nothing of a team is shown', async (_, part) => {
+  const screen = open(part);
+  await screen.findByRole('button', { name: t('rulesSave') });
+  expect(screen.queryByText(t('offersOf', 'Support', t('environmentTest')))).toBeNull();
+  expect(screen.queryByRole('button', { name: /Share|team/ })).toBeNull();
+});
+
+test('the admin shares the saved rules', async () => {
+  const screen = open({ isAdmin: true, offers: [] });
+  await press(screen, t('shareWith', 'Support', t('environmentTest')));
+  await waitFor(() =>
+    expect(screen.sentParams('team.offer.share')).toEqual([{ ...REVIEW, on: true }]),
+  );
+  screen.getByRole('group', { name: t('shareReview') });
+  expect(screen.queryByRole('button', { name: t('offerUse') })).toBeNull();
+});
