@@ -32,12 +32,12 @@ export const looker =
     }
   };
 
-/** Waits until a page was drawn as it now is. */
+/** Waits until a page is drawn as it now is. One frame is enough: a tab behind another has one a second. */
 const drawn = (page: Page): Promise<void> =>
   page.evaluate(
     () =>
       new Promise((resolve) => {
-        requestAnimationFrame(() => requestAnimationFrame(() => resolve()));
+        requestAnimationFrame(() => setTimeout(resolve));
       }),
   );
 
