@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { ONBOARDING, openDesk, rowOf } from './desk';
-import { WIDE_FIELDS, WIDE_NAME, wideSnapshot, wideValue } from './merchants';
+import { WIDE_NAME, wideFields, wideSnapshot, wideValue } from './merchants';
 import { alternate, spreadOf } from './pairs';
 import { plainRows } from './plain-rows';
 import { counted, type Figure } from './report';
@@ -11,8 +11,6 @@ import type { Stage } from './stage';
 type Sides = { opened: number; drawn: number; found: number; left: number; unfolded: number };
 
 const ROUNDS = 9;
-/** Occurs in the last field and in no other. */
-const LAST_WORD = '9999';
 const SCREEN = 'main section[aria-label=Application]';
 const FOLDED = `${SCREEN} details:not([open]) > summary`;
 
@@ -21,13 +19,16 @@ export async function applicationFields(stage: Stage): Promise<Figure[]> {
   const { alongside, service } = stage;
   const { installationId } = service.places.test.withOnboarding;
   service.control.applicationArrives(installationId, wideSnapshot());
-  const rows = Array.from({ length: WIDE_FIELDS }, (_, n) => ({
+  const count = wideFields();
+  // Occurs in the last field and in no other.
+  const lastWord = `${count - 1}`;
+  const rows = Array.from({ length: count }, (_, n) => ({
     name: `Field ${n}`,
     value: wideValue(n),
     sought: wideValue(n),
   }));
   const plain = await plainRows(stage, WIDE_NAME, rows);
-  const last = wideValue(WIDE_FIELDS - 1);
+  const last = wideValue(count - 1);
   const desk = await openDesk(alongside);
   const open = async (): Promise<number> => {
     await desk.begin();
@@ -41,9 +42,9 @@ export async function applicationFields(stage: Stage): Promise<Figure[]> {
       found: async () => {
         await open();
         const search = { selector: `${SCREEN} search input` };
-        return desk.type(search, LAST_WORD, { selector: `${SCREEN} dd bdi`, text: last });
+        return desk.type(search, lastWord, { selector: `${SCREEN} dd bdi`, text: last });
       },
-      left: () => plain.find(LAST_WORD),
+      left: () => plain.find(lastWord),
       unfolded: async () => {
         await open();
         return desk.press(

@@ -4,7 +4,7 @@ import { PARTS } from './parts';
 import { type Stage, setStage } from './stage';
 import { makeTinyExtension, type TinyExtension } from './tiny-extension';
 
-// Runs each part with one reading, so that the bench keeps working. It asserts only that every figure is a
+// Runs each part with one reading, some with fewer rows, so that the bench keeps working. It asserts only that every figure is a
 // number.
 let stage: Stage;
 /** It stands for the folder of another extension (`--beside`). */

@@ -1,6 +1,6 @@
 import type { Frame } from '@playwright/test';
 import { frameOf, watchPainting } from './painted';
-import { alternate, spreadOf } from './pairs';
+import { alternate, spreadOf, timesOf } from './pairs';
 import { counted, type Figure } from './report';
 import { lateFrames } from './scrolling';
 import type { Stage } from './stage';
@@ -12,17 +12,23 @@ const LOG = '[role=log]';
 const RECORD = 'long';
 const WARM = { record: RECORD, summary: 'A few messages', messages: 10 };
 const SHORT = { record: RECORD, summary: 'A hundred messages', messages: 100 };
-const LONG = { record: RECORD, summary: 'Ten thousand messages', messages: 10_000 };
-const LONGEST = { record: RECORD, summary: 'A hundred thousand messages', messages: 100_000 };
 
 type Sides = Record<'longest' | 'long' | 'short', Opened>;
 
 /** Threads of 100,000 and of 10,000 messages against one of 100, all stored in the background. */
 export async function longThread(stage: Stage): Promise<Figure[]> {
-  const begun = { ...LONGEST, messages: SHORT.messages };
-  const tickets = await makeTickets(stage, [WARM, SHORT, LONG, begun]);
+  const long = {
+    ...{ record: RECORD, summary: 'Ten thousand messages' },
+    messages: timesOf(10_000, 1_000),
+  };
+  const longest = {
+    ...{ record: RECORD, summary: 'A hundred thousand messages' },
+    messages: timesOf(100_000, 2_000),
+  };
+  const begun = { ...longest, messages: SHORT.messages };
+  const tickets = await makeTickets(stage, [WARM, SHORT, long, begun]);
   await readThreads(stage, tickets);
-  await lengthenThread(stage, tickets.at(-1) ?? '', LONGEST.messages);
+  await lengthenThread(stage, tickets.at(-1) ?? '', longest.messages);
   const page = await stage.alongside.context.newPage();
   await watchPainting(page);
   const opened = async (ticket: typeof WARM): Promise<Opened> => {
@@ -37,10 +43,10 @@ export async function longThread(stage: Stage): Promise<Figure[]> {
     return openTicket(sidebar, ticket);
   };
   const rounds = await alternate<Sides>(
-    { longest: () => opened(LONGEST), long: () => opened(LONG), short: () => opened(SHORT) },
+    { longest: () => opened(longest), long: () => opened(long), short: () => opened(SHORT) },
     { rounds: 15 },
   );
-  await opened(LONG);
+  await opened(long);
   const sidebar = await frameOf(page, 'sidebar.html');
   const still = await lateFrames(sidebar, LOG, 0);
   const scrolling = await lateFrames(sidebar, LOG, -600);

@@ -1,4 +1,5 @@
 import type { JsonObject } from '../fake-service/records';
+import { timesOf } from './pairs';
 
 /** A typical merchant's profile: about fifty fields, different for each merchant. */
 export function merchant(n: number): JsonObject {
@@ -41,7 +42,6 @@ export const merchantNamed = (n: number): string => `Merchant ${n} Ltd`;
 /** Occurs nowhere else, not even in the merchant's row in the queue. */
 export const registrationOf = (n: number): string => `reg-${String(n).padStart(8, '0')}-gb`;
 
-const PARTS = 20;
 const GROUPS = 20;
 const FIELDS = 25;
 
@@ -53,12 +53,16 @@ const numbered = <T>(name: string, count: number, each: (n: number) => T): Recor
 /** The value of a field of the large snapshot. */
 export const wideValue = (n: number): string => `what was said in ${n}`;
 
-export const WIDE_FIELDS = PARTS * GROUPS * FIELDS;
+/** How many parts a large snapshot has. */
+const parts = (): number => timesOf(20, 2);
 
-/** A snapshot of 10,000 fields, three levels deep, and the name in its row. */
+/** How many fields it has: 10,000 where it is measured. */
+export const wideFields = (): number => parts() * GROUPS * FIELDS;
+
+/** A snapshot of so many fields, three levels deep, and the name in its row. */
 export const wideSnapshot = (): JsonObject => ({
   company: { legalName: WIDE_NAME },
-  ...numbered('part', PARTS, (part) =>
+  ...numbered('part', parts(), (part) =>
     numbered('group', GROUPS, (group) =>
       numbered('field', FIELDS, (field) => wideValue((part * GROUPS + group) * FIELDS + field)),
     ),

@@ -37,7 +37,7 @@ export const welcomeOf = (context: BrowserContext, id: string): Promise<Page> =>
 
 /**
  * Closes all tabs and deletes everything that the extension stored, as `Delete all data` in the settings
- * does. Returns a tab with the settings, as after an installation.
+ * does. Returns a tab that is still empty, for the settings.
  */
 export async function forgetEverything(context: BrowserContext, id: string): Promise<Page> {
   // As after a start: a window stays when a test closes its own tabs.
@@ -45,11 +45,28 @@ export async function forgetEverything(context: BrowserContext, id: string): Pro
   await Promise.all(context.pages().map((page) => page !== first && page.close()));
   const settings = await context.newPage();
   await context.clearCookies();
-  await settings.goto(addressOf(id, 'options'));
-  const request = requestsFrom((script, message) => settings.evaluate(script, message));
-  const { isWhole } = await request('browserData.wipe', {});
-  if (!isWhole) throw new Error('Something of the test before could not be deleted.');
+  await withoutItsScripts(settings, async () => {
+    await settings.goto(addressOf(id, 'options'), { waitUntil: 'commit' });
+    const request = requestsFrom((script, message) => settings.evaluate(script, message));
+    const { isWhole } = await request('browserData.wipe', {});
+    if (!isWhole) throw new Error('Something of the test before could not be deleted.');
+  });
   return settings;
+}
+
+/**
+ * Documents that load meanwhile stop at once. To send one request from the settings, their scripts and
+ * styles need not load.
+ */
+async function withoutItsScripts(page: Page, work: () => Promise<void>): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Page.enable');
+  const { identifier } = await session.send('Page.addScriptToEvaluateOnNewDocument', {
+    source: 'window.stop()',
+  });
+  await work();
+  await session.send('Page.removeScriptToEvaluateOnNewDocument', { identifier });
+  await session.detach();
 }
 
 /** Reloads the extension under its open pages, as an update does; resolves when it runs. */

@@ -165,7 +165,7 @@ function drive(driven: Driven, extensionId: string, welcome: Page | undefined): 
       const settings = await forgetEverything(context, extensionId);
       // What it has in memory goes, too.
       await stopBackground(context);
-      await settings.reload();
+      await settings.goto(addressOf(extensionId, 'options'));
       await driven.complaints();
       return drive(driven, extensionId, settings);
     },

@@ -9,7 +9,7 @@ import type { SlowProxy } from '../real-storage/slow-proxy';
 export const MB = 1024 * 1024;
 export const SIZE = Number(process.env.FILE_MB ?? 40) * MB;
 /** How often a browser is killed while the file is uploaded. */
-export const KILLS = Number(process.env.KILLS ?? 4);
+export const KILLS = Number(process.env.KILLS ?? 2);
 /** Bytes a second. */
 export const RATE = 8 * MB;
 export const CANARY = 'CANARY-inside-the-file';
