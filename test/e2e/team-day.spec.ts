@@ -1,5 +1,5 @@
 import { type Chromium, startChromium } from '../browsers/chromium';
-import type { Surface } from '../browsers/surface';
+import type { BrowserWithAlongside, OwnScreen, Surface } from '../browsers/surface';
 import type { PrintedServer } from '../real-team/printed-server';
 import { atCustomer, expect, inFirefox, openTicket, setUp, test } from './setting';
 import { startTeam } from './team-stage';
@@ -8,7 +8,25 @@ import { startTeam } from './team-stage';
 // see goes through their screens.
 
 const SUMMARY = 'Refund for order 4711';
+const MERCHANT = 'Northern Boats Ltd';
 const REPLY = 'I refunded it today.';
+
+/** Sets the rule that two reviewers decide, and a name; returns the fingerprint of the reviewer's key. */
+async function becomeReviewer(browser: BrowserWithAlongside, name: string): Promise<string> {
+  const options = await browser.open('options');
+  await options.request('settings.fourEyes.save', { rule: 'required' });
+  const { fingerprint } = await options.request('reviewer.save', { name });
+  await options.close();
+  return fingerprint;
+}
+
+async function openApplication(browser: BrowserWithAlongside): Promise<OwnScreen> {
+  const desk = await browser.open('desk');
+  await desk.click('link', 'Onboarding');
+  await desk.click('button', MERCHANT);
+  await desk.see('heading', MERCHANT);
+  return desk;
+}
 
 /** Chooses in the menu of the assignee, whose button has another name afterwards. */
 async function assign(screen: Surface, was: string, entry: string): Promise<void> {
@@ -86,6 +104,25 @@ test('three agents do a day’s work together in two Chromiums and a Firefox', a
       await caseys.click('button', 'Back to tickets');
       await caseys.see('button', 'Invoice is missing');
       expect(texts()).toEqual([REPLY]);
+
+      // Two reviewers decide on an application: Anna proposes, and Casey sends.
+      const { id } = service.control.applicationArrives(
+        service.places.test.withOnboarding.installationId,
+        { company: { legalName: MERCHANT } },
+      );
+      const fingerprint = await becomeReviewer(alongside, 'Anna Example');
+      await becomeReviewer(firefox, 'Casey Placeholder');
+      const [hers, theirs] = [await openApplication(alongside), await openApplication(firefox)];
+      await hers.click('radio', 'Reject');
+      await hers.fill('Reason for rejection', 'No licence');
+      await hers.click('button', 'Propose');
+      await theirs.seeText('Anna Example proposes: Reject');
+      await theirs.click('button', 'Check and send');
+      await theirs.seeText(fingerprint);
+      await theirs.fill('Reason for rejection', 'No licence');
+      await theirs.click('button', 'Submit decision as second reviewer');
+      await hers.seeText('Casey Placeholder sent it');
+      expect(service.control.readApplication(id).status).toBe('Rejected');
     });
   } finally {
     await bens.close();
