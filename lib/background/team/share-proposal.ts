@@ -32,13 +32,9 @@ export async function shareProposalParts(about: About, parts: readonly Part[]): 
 
 /** Tells the team what this agent did with a proposal. Nothing without a team. */
 export async function shareVote(about: About, vote: Vote): Promise<void> {
-  await storeVote(about, vote);
+  await store(about, [{ kind: 'vote', ...baseOf(about), ...vote }]);
   await tellTeam(about);
 }
-
-/** Stores what the team is told with the next `shareVote`, or once it is read. Nothing without a team. */
-export const storeVote = (about: About, vote: Vote): Promise<void> =>
-  store(about, [{ kind: 'vote', ...baseOf(about), ...vote }]);
 
 const baseOf = ({ scope: { installationId }, applicationId }: About) => ({
   ...{ at: Date.now(), applicationId, installationId },
@@ -53,7 +49,7 @@ async function store({ scope }: About, shared: readonly Shared[]): Promise<void>
 }
 
 /** Shows on the screens what was stored, and sends it. Nothing without a team. */
-export async function tellTeam({ scope: { environment } }: About): Promise<void> {
+async function tellTeam({ scope: { environment } }: About): Promise<void> {
   if (!(await hasTeam(environment))) return;
   await publish({ kind: 'team', environment });
   wakeTeam(environment);

@@ -13,7 +13,7 @@ import { runToSettled } from '../../outbox/dispatcher';
 import { enqueue } from '../../outbox/enqueue';
 import { missingPermission } from '../../outbox/missing-permission';
 import { removeCommand } from '../../outbox/store';
-import { storeVote, tellTeam } from '../../team/share-proposal';
+import { shareVote } from '../../team/share-proposal';
 import { checkSecondReview } from '../four-eyes/four-eyes';
 import { rememberReviewer } from '../four-eyes/reviewer';
 import { checkContent } from './content-check';
@@ -59,16 +59,14 @@ export async function decideApplication(
   if (!stored.ok) return stored;
   const proposer = second.value?.proposal.name;
   const about = { scope, applicationId };
-  const vote = async (given: 'sent' | 'none') => {
-    const one = { proposalId: commandId, vote: given, reason: '' };
-    if (second.value) await storeVote(about, one);
-  };
-  await vote('sent');
   if (second.value) await rememberReviewer(second.value.proposal, second.value.fingerprint);
   await recordDecision(about, { decision, seen, proposer, record }, stored.value);
   const settled = await runToSettled(scope.environment, commandId);
-  if (settled?.state === 'stopped') await vote('none');
-  if (second.value) await tellTeam(about);
+  if (second.value && settled) {
+    // What waits for the network counts as sent, and what the service refused does not.
+    const vote = settled.state === 'stopped' ? 'none' : 'sent';
+    await shareVote(about, { proposalId: commandId, vote, reason: '' });
+  }
   return settled ? toDecided(scope, applicationId, settled) : failed({ kind: 'no-record' });
 }
 
