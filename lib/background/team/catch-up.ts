@@ -42,7 +42,7 @@ type Progress = {
 
 /**
  * Reads what is new since the cursor; returns the stream, and the sequence to watch from. A server that lost
- * entries (a power cut, an old backup, a stream made anew) gives their numbers to others, so a client that
+ * entries (a power cut, an old backup, a stream made again) gives their numbers to others, so a client that
  * only reads on would never notice: the last ones before the cursor are read again. If they are not the
  * same, everything is read again, and all that this agent shared is sent again.
  */

@@ -12,7 +12,7 @@ import { TEAM_AT } from './team-access';
 import { type Agent, allOrNothing, TEAM_STORES } from './team-transaction';
 
 // The team's entries in this browser's database. Nothing here waits for the server, and nothing that was
-// read from it is ever deleted: what holds of several entries about one thing is computed anew.
+// read from it is ever deleted: what holds of several entries about one thing is computed again.
 
 /** An entry as the server has it, opened. */
 export type ReadEntry = Omit<StoredTeamEntry, 'waitingSince'>;
@@ -91,7 +91,7 @@ function latest(known: StoredTeamEntry, read: ReadEntry, me: string): StoredTeam
     const mayOpenNow = !known.shared && read.shared;
     return isSame && !mayOpenNow ? known : { ...known, ...read, waitingSince: undefined };
   }
-  // This agent wrote it anew, which replaces what the server has.
+  // This agent wrote it again, which replaces what the server has.
   if (read.author === me && known.waitingSince !== undefined) return { ...known, sequence };
   if (!read.shared) return known.shared ? { ...read, shared: known.shared } : read;
   return known.shared && known.shared.at > read.shared.at ? known : read;
@@ -172,7 +172,7 @@ export async function storeSent(
 ): Promise<void> {
   const tx = (await environmentDb(environment)).transaction('teamEntries', 'readwrite');
   const known = await tx.store.get([kind, author, id]);
-  // It may have been written anew meanwhile.
+  // It may have been written again meanwhile.
   const isConfirmed = isThere && known?.operationId === operationId;
   if (known)
     await tx.store.put({

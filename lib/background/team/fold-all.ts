@@ -9,7 +9,7 @@ import { TEAM_AT } from './team-access';
 import type { Agent, TeamTransaction, Topic } from './team-transaction';
 
 /**
- * Computes anew what follows from the entries about the same things as these, which are stored; returns the
+ * Computes again what follows from the entries about the same things as these, which are stored; returns the
  * ids of tickets about which something changed. With `known`, entries about other things are the only ones.
  */
 export async function foldAll(

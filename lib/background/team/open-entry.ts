@@ -16,7 +16,7 @@ export async function openEntry(
 ): Promise<ReadEntry> {
   const opened = await cipher.open(subjectOf(entry), body);
   const shared = opened.kind === 'opened' ? v.tryParse(SharedText, opened.text) : undefined;
-  // An author could put one thing in the place of another, or write what nobody can be later than.
+  // An author could put one thing in the place of another, or write a time that no later word can exceed.
   const fits =
     shared &&
     shared.kind === entry.kind &&

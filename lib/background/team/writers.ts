@@ -89,5 +89,5 @@ export function createWriters(
   };
 }
 
-/** What the words of an author are bound to, so that nobody can send them as another one's. */
+/** What the words of an author are bound to, so that no other author can send them. */
 const bindingOf = (author: string): string => `presence.${author}`;

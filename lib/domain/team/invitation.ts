@@ -39,7 +39,7 @@ const VERSION = '1';
 export const invitationText = (invitation: Invitation): string =>
   `${PREFIX}${VERSION}:${toBase64url(new TextEncoder().encode(JSON.stringify(invitation)))}`;
 
-/** Why a text invites nobody. */
+/** Why a text is no invitation. */
 export type InvitationFault = 'not-one' | 'newer';
 
 /** Reads an invitation that was pasted, with whatever white space a mail program put into it. */

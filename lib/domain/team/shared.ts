@@ -48,7 +48,7 @@ export const Shared = v.variant('kind', [
     /** Its author opened the ticket for this record. */
     opened: v.boolean(),
   }),
-  /** An agent has a ticket, or (null) nobody has it any more. */
+  /** An agent has a ticket, or (null) no agent has it any more. */
   v.object({
     kind: v.literal('work'),
     at: v.number(),
