@@ -199,7 +199,7 @@ export function createTeamSync(
         if (reader) await send(reader);
       }),
     async disconnect(kind) {
-      // Whoever locks or leaves does not wait for a server, nor for a long first reading.
+      // A lock and leaving wait for no server, and for no long first reading.
       const now = endSession();
       await exclusive(async () => {
         // What waited for its turn may have connected since.

@@ -16,7 +16,7 @@ export async function endSnooze(
   const isNews = await concernsAgent(environment, row);
   // First, so that a stop of the background in between repeats it, in the place of the first.
   if (isNews) await notifyOfWake(environment, ticketId);
-  // The agent may have snoozed it anew meanwhile, or promised another date.
+  // The agent may have snoozed it again meanwhile, or promised another date.
   await changeMarks(
     { environment, installationId },
     ticketId,

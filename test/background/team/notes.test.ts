@@ -103,6 +103,16 @@ test('a mention is told of once, to the colleague who is mentioned', async () =>
   expect(await notesOf(at.anna)).toMatchObject([{ mentionsMe: false }]);
 });
 
+test('a note is stored and shown also if its mention cannot be notified', async () => {
+  await introduced();
+  onTeamNews(vi.fn().mockRejectedValueOnce(new Error('no notifications')));
+  await write(at.anna, 'Please look, @bert sample');
+  await settle();
+  expect(await notesOf(at.bert)).toMatchObject([{ mentionsMe: true }]);
+  expect(console.warn).toHaveBeenCalledTimes(1);
+  vi.mocked(console.warn).mockClear();
+});
+
 test('a lock removes the text of notes from the disk, and the unlock brings it back', async () => {
   await introduced();
   await write(at.bert, 'Canary about a client');

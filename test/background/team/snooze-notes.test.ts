@@ -103,7 +103,7 @@ test('who leaves keeps their own with its note, and nothing of colleagues', asyn
   ]);
 });
 
-test('who removes the key and joins anew begins without what colleagues said', async () => {
+test('an agent who removes the key and joins again begins without what colleagues said', async () => {
   await changeTime(at.anna, { snooze: { note: 'Hers' }, promisedAt: 6 });
   await settle();
   const key = { address: at.service.address, key: at.service.keys.liveFull };
