@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import type { Shown } from '../../lib/domain/crm/content-messages';
 import type { CrmRecord } from '../../lib/domain/crm/record';
 import { subscribeToPage } from '../../lib/protocol/client/subscribe-to-page';
@@ -10,15 +10,30 @@ import { t } from '../../lib/words/words';
  * does not show the old name; the background confirms the change a moment later.
  */
 export function useTitle(record: CrmRecord | undefined): string {
-  const [shown, setShown] = useState<Shown['record']>();
-  useEffect(() => {
-    const stop = new AbortController();
-    subscribeToPage(setShown, stop.signal);
-    return () => stop.abort();
-  }, []);
+  const [reports] = useState(makeReports);
+  const shown = useSyncExternalStore(reports.subscribe, reports.last);
   if (!record) return t('appName');
   if (shown === undefined || isSame(record, shown)) return recordTitle(record);
   return shown ? recordTitle({ ref: shown.ref }) : t('appName');
+}
+
+/**
+ * What the page reported last. A store and no state: React could draw the record that the background
+ * confirmed before the state that the page's own report set, and show the last record's id again.
+ */
+function makeReports() {
+  let last: Shown['record'] | undefined;
+  return {
+    last: () => last,
+    subscribe(onChange: () => void): () => void {
+      const stop = new AbortController();
+      subscribeToPage((shown) => {
+        last = shown;
+        onChange();
+      }, stop.signal);
+      return () => stop.abort();
+    },
+  };
 }
 
 /** Whether the page reports the record that the panel shows, with the same name. */

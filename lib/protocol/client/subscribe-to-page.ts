@@ -19,31 +19,35 @@ export function subscribeToPage(
     void Promise.allSettled([browser.tabs.getCurrent()]).then(([tab]) => {
       if (tab.status === 'fulfilled') ownTab = tab.value?.id;
     });
-  const read = async (message: unknown): Promise<void> => {
-    const parser = await loadParser();
+  let parser: typeof import('./page-report') | undefined;
+  let loading: Promise<void> | undefined;
+  const load = async (): Promise<void> => {
+    const [loaded] = await Promise.allSettled([import('./page-report')]);
+    // It cannot be loaded if the panel is being left, or an update replaced the file. What the background
+    // confirms is then all that the panel gets to know.
+    if (loaded.status === 'fulfilled') parser = loaded.value;
+  };
+  const read = (message: unknown): undefined => {
     const shown = parser?.parsePageReport(message);
     if (shown !== undefined && !signal.aborted) onShown(shown);
   };
   const listener = (message: unknown, sender: Browser.runtime.MessageSender): undefined => {
     if (sender.id !== browser.runtime.id || !isReport(message)) return;
     const isOwnTab = ownTab !== undefined && sender.tab?.id === ownTab && sender.frameId === 0;
-    if (isOwnTab || isBackground(sender)) void read(message);
+    if (!isOwnTab && !isBackground(sender)) return;
+    // At once if possible: what the background confirms of it must not be drawn first.
+    if (parser) return read(message);
+    loading ??= load();
+    void loading.then(() => read(message));
   };
   browser.runtime.onMessage.addListener(listener);
   // A page that an update of the extension left behind has no runtime any more.
   signal.addEventListener('abort', () => browser.runtime?.onMessage.removeListener(listener));
   // The first picture does not wait for the schemas; the next record must not wait for them either.
-  const idle = requestIdleCallback(() => void loadParser());
+  const idle = requestIdleCallback(() => {
+    loading ??= load();
+  });
   signal.addEventListener('abort', () => cancelIdleCallback(idle));
-}
-
-/**
- * Undefined if it cannot be loaded: the panel is being left, or an update replaced the file. What the
- * background confirms is then all that the panel gets to know.
- */
-async function loadParser(): Promise<typeof import('./page-report') | undefined> {
-  const [parser] = await Promise.allSettled([import('./page-report')]);
-  return parser.status === 'fulfilled' ? parser.value : undefined;
 }
 
 const isReport = (message: unknown): boolean =>
