@@ -81,6 +81,14 @@ export function SearchList<Item extends SearchItem>(props: ListProps<Item>) {
         className={styles.input}
         aria-label={props.label}
         placeholder={props.label}
+        onKeyDown={(event) => {
+          // Base UI marks the first match a moment after it is shown. Enter does not wait for that.
+          const isMarked = event.currentTarget.hasAttribute('aria-activedescendant');
+          const [first] = props.groups.flatMap(({ items }) => items);
+          if (isMarked || !first || !isPlainEnter(event.nativeEvent)) return;
+          event.preventBaseUIHandler();
+          props.onChoose(first);
+        }}
       />
       <Autocomplete.Empty className={styles.none}>{props.empty}</Autocomplete.Empty>
       <Autocomplete.List className={styles.list} ref={list} aria-label={props.listLabel}>
@@ -111,3 +119,8 @@ export function SearchList<Item extends SearchItem>(props: ListProps<Item>) {
     </Autocomplete.Root>
   );
 }
+
+const isPlainEnter = (event: globalThis.KeyboardEvent): boolean =>
+  event.key === 'Enter' &&
+  !event.isComposing &&
+  !(event.ctrlKey || event.shiftKey || event.altKey || event.metaKey);

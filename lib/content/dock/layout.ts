@@ -133,7 +133,6 @@ export function makeLayout(
   }
 
   const describeLayout = (): string => [isOver(), asideFor.size, narrowPanel.width()].join();
-
   /**
    * Saves what the page needed when it loaded, for the next page. What the agent opened later is not
    * saved, nor what a tab found that was opened long ago.
@@ -189,7 +188,10 @@ export function makeLayout(
 
   /** Finds what the dock covers. If the dock lies over the page, only what came since. */
   function find(changed: Set<Element>): Overlaps {
-    const overlaps = findOverlaps(strip(), changed);
+    // What the agent opens, and what the page adds later, is searched for closely.
+    const isFirst = isSettling && inRow === 0 && !openings?.byAgent();
+    const isKnown = isFirst && request !== undefined && !!layoutCache.read(request);
+    const overlaps = findOverlaps(strip(), changed, isKnown);
     if (isOver()) {
       below ??= new WeakSet(overlaps.keys());
       for (const holder of overlaps.keys())
@@ -293,7 +295,6 @@ export function makeLayout(
   };
 
   function edge(): number {
-    if (!request) return 0;
-    return request.left ? request.width : innerWidth - request.width;
+    return request?.left ? request.width : innerWidth - (request?.width ?? innerWidth);
   }
 }

@@ -5,6 +5,8 @@ import { viewport } from './viewport';
 export const TOLERANCE = 4;
 /** Pixels between two hit tests. Every second row is shifted by half of that. */
 const STEP = 40;
+/** The same on a page whose facts are known from an earlier visit: half as many find what is new and large. */
+const STEP_IF_KNOWN = 60;
 /** Most elements that are searched in one container before it counts as empty. */
 const MOST = 600;
 
@@ -20,9 +22,10 @@ export type Overlaps = Map<Element, Element>;
 
 /**
  * Finds content of the page that the dock covers. An empty bar that reaches under the dock does not
- * count. It hit-tests a grid of points, searches what it finds there, and the `changed` elements.
+ * count. It hit-tests a grid of points, searches what it finds there, and the `changed` elements. The
+ * grid is wider on a page that `isKnown`.
  */
-export function findOverlaps(strip: Strip, changed: Iterable<Element>): Overlaps {
+export function findOverlaps(strip: Strip, changed: Iterable<Element>, isKnown = false): Overlaps {
   const holders = new Map<Element, Element | undefined>();
   const looked = new Set<Element>();
   const found: Overlaps = new Map();
@@ -44,7 +47,7 @@ export function findOverlaps(strip: Strip, changed: Iterable<Element>): Overlaps
     take(holder, firstMissed(holder, strip, { left: MOST }));
   }
 
-  for (const [x, y] of points(strip)) {
+  for (const [x, y] of points(strip, isKnown ? STEP_IF_KNOWN : STEP)) {
     const at = elementAt(x, y);
     if (at) look(at);
   }
@@ -55,12 +58,12 @@ export function findOverlaps(strip: Strip, changed: Iterable<Element>): Overlaps
   return found;
 }
 
-function* points({ left, right, atLeft }: Strip): Iterable<[number, number]> {
+function* points({ left, right, atLeft }: Strip, step: number): Iterable<[number, number]> {
   const { width, height } = viewport();
-  for (let y = STEP / 3, row = 0; y < height; y += STEP, row++)
-    for (let x = left + 2 * TOLERANCE + (row % 2) * (STEP / 2); x < right; x += STEP) yield [x, y];
+  for (let y = STEP / 3, row = 0; y < height; y += step, row++)
+    for (let x = left + 2 * TOLERANCE + (row % 2) * (step / 2); x < right; x += step) yield [x, y];
   // A page that was pushed to the right may overflow the window, where no hit test finds anything.
-  if (atLeft) for (let y = STEP / 2; y < height; y += STEP) yield [width - TOLERANCE, y];
+  if (atLeft) for (let y = STEP / 2; y < height; y += step) yield [width - TOLERANCE, y];
 }
 
 /** Returns the nearest fixed ancestor, else the outermost one that reaches under the dock. */
