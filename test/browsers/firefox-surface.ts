@@ -22,15 +22,11 @@ export class FirefoxSurface implements Surface {
   }
 
   async click(role: Role, name: string): Promise<void> {
-    const element = await this.find(role, name);
-    await until(
-      () =>
-        element.evaluate(
-          (one) =>
-            !(one as HTMLButtonElement).disabled && one.getAttribute('aria-disabled') !== 'true',
-        ),
-      `${name} enabled`,
-    );
+    // Look for it each time: a disabled one may be replaced by another.
+    const element = await until(async () => {
+      const one = await this.find(role, name);
+      return (await one.evaluate(isEnabled)) ? one : undefined;
+    }, `${name} enabled`);
     await element.evaluate((one) => one.scrollIntoView({ block: 'nearest' }));
     await waitUntilStill(element, name);
     await waitUntilHit(element, name);
@@ -114,6 +110,9 @@ export class FirefoxSurface implements Surface {
     return this.frame.evaluate(() => document.body.innerText);
   }
 }
+
+const isEnabled = (one: Element): boolean =>
+  !(one as HTMLButtonElement).disabled && one.getAttribute('aria-disabled') !== 'true';
 
 /** Resolves when an element has not moved between two reads: otherwise a click would miss it. */
 async function waitUntilStill(element: ElementHandle<Element>, name: string): Promise<void> {
