@@ -4,7 +4,14 @@ import {
   useVirtualizer,
   type Virtualizer,
 } from '@tanstack/react-virtual';
-import { type RefObject, useCallback, useEffectEvent, useLayoutEffect } from 'react';
+import {
+  type RefObject,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useState,
+} from 'react';
 import { useStayAtEnd } from './use-stay-at-end';
 
 export type LogRows = Virtualizer<HTMLDivElement, HTMLDivElement>;
@@ -40,14 +47,14 @@ export function useLogRows({ count, keyOf, scroller, content, kept }: Options): 
     estimateSize: () => ROW_HEIGHT,
     getItemKey: keyOf,
     paddingEnd: ROOM_BELOW,
-    overscan: 6,
+    overscan: useOverscan(),
     rangeExtractor,
     anchorTo: 'end',
     followOnAppend: true,
     scrollEndThreshold: 24,
-    // Until the first measurement, assume the end of a log as high as the window.
-    initialRect: { width: innerWidth, height: innerHeight },
-    initialOffset: () => Math.max(0, count * ROW_HEIGHT - innerHeight),
+    // Until the first measurement, which is before the first paint: a row too many costs more than a row too few.
+    initialRect: { width: innerWidth, height: innerHeight / 2 },
+    initialOffset: () => Math.max(0, count * ROW_HEIGHT - innerHeight / 2),
   });
   const begin = useEffectEvent(() => {
     // Measure before the first paint, or the rows would jump.
@@ -57,5 +64,15 @@ export function useLogRows({ count, keyOf, scroller, content, kept }: Options): 
   });
   useLayoutEffect(() => begin(), []);
   useStayAtEnd(scroller, content, () => rows.scrollToEnd());
+  return rows;
+}
+
+/** Rows drawn beyond those in view: few in the first picture, then as many as scrolling needs. */
+function useOverscan(): number {
+  const [rows, setRows] = useState(1);
+  useEffect(() => {
+    const idle = requestIdleCallback(() => setRows(6), { timeout: 200 });
+    return () => cancelIdleCallback(idle);
+  }, []);
   return rows;
 }

@@ -65,7 +65,7 @@ function runUnits(report, files = []) {
       ...files,
     ],
     // More runs of the outbox model than in `npm run check`.
-    { SEED: '20261121', ...process.env, RUNS: '300' },
+    { SEED: '20261121', ...process.env, RUNS: '120' },
   );
   return read(report);
 }

@@ -47,7 +47,8 @@ const draftReports = (screen: ReturnType<typeof draw>) => screen.sentParams('tea
 test('a message of our side has the name of the colleague who sent it, or says that it is ours', async () => {
   const screen = draw();
   const side = t('authorTeam');
-  const messages = await screen.findAllByRole('article');
+  await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(OTHERS.length));
+  const messages = screen.getAllByRole('article');
   const heads = messages.map(({ textContent }) => textContent ?? '');
   for (const head of [
     t('authorNamed', 'Anna Example', side),
