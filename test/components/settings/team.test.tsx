@@ -166,6 +166,7 @@ const STATES: [TeamState, Word, Word, mayRetry: boolean][] = [
   ],
   [{ kind: 'full' }, 'teamFull', 'teamFullNext', true],
   [{ kind: 'healing' }, 'teamHealing', 'teamHealingNext', false],
+  [{ kind: 'left-out' }, 'teamLeftOut', 'teamLeftOutNext', true],
   [{ kind: 'locked' }, 'teamLocked', 'teamUnopenedNext', true],
 ];
 test.each(STATES)('the state $kind is in words', async (state, title, next, mayRetry) => {
