@@ -25,6 +25,9 @@ const WORDS: readonly Word[] = [
   'teamStreamFile',
   'teamCopyStreamFile',
   'teamCopyInvitation',
+  'teamKeyChange',
+  'teamKeyFor',
+  'teamKeyChangeYes',
   'teamLeave',
   'cancel',
 ];
