@@ -13,30 +13,9 @@ import { t, type Word } from '../../../lib/words/words';
 import { testFaces } from '../faces';
 import { SETUP } from '../samples';
 import { renderScreen, type Screen } from '../screen';
-
-type Team = NonNullable<Reply<'team.read'>['team']>;
+import { ADMIN, type ShownTeamSample, TEAM } from './team-samples';
 
 const NO_TEAM = { team: null };
-const TEAM: Team = {
-  name: 'Oakfield support',
-  server: 'wss://team.example.com',
-  author: 'ada-x2k9p',
-  agentName: 'Ada',
-  isAdmin: false,
-  state: { kind: 'connected' },
-  since: Date.now() - 3 * 60_000,
-  waiting: 0,
-  members: [
-    { author: 'ada-x2k9p', name: 'Ada' },
-    { author: 'grace-b7m3q', name: 'Grace' },
-  ],
-  userLines: '{ nkey: UFAKE }',
-};
-const ADMIN: Team = {
-  ...{ ...TEAM, isAdmin: true, serverFile: 'accounts {}', streamFile: '{"a": 1}' },
-  keyReceivers: TEAM.members.map(({ author }) => author),
-};
-
 let writeText: MockInstance<Clipboard['writeText']>;
 beforeEach(() => {
   writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
@@ -49,11 +28,10 @@ const open = (reply: Reply<'team.read'> = NO_TEAM, answers = {}) =>
     'team.join': done(null),
     'team.leave': done(null),
     'team.retry': done(null),
-    'team.key.change': done(null),
     'team.invitation.read': done({ text: 'alongside-team-1:FAKE' }),
     ...answers,
   });
-const member = (part: Partial<Team> = {}, answers = {}) =>
+const member = (part: Partial<ShownTeamSample> = {}, answers = {}) =>
   open({ team: { ...TEAM, ...part } }, answers);
 
 const field = (screen: Screen, label: Word) => screen.getByRole('textbox', { name: t(label) });
@@ -236,57 +214,6 @@ test('the admin copies the files for IT, and an invitation that is not shown', a
   expect(screen.container.innerHTML).not.toContain('alongside-team-1');
 });
 
-test('the admin reads what a new key means, leaves a colleague out, and changes it', async () => {
-  const dora = { author: 'dora-c4d2e', name: 'Dora' };
-  const screen = open({ team: { ...ADMIN, members: [...ADMIN.members, dora] } });
-  await begin(screen, 'teamKeyChange');
-  screen.getByText(t('teamKeyChangeLead'));
-  const group = within(screen.getByRole('group', { name: t('teamKeyFor') }));
-  const boxes = group.getAllByRole<HTMLInputElement>('checkbox');
-  expect(boxes.map(({ checked, disabled }) => [checked, disabled])).toEqual([
-    [true, false],
-    // Her browser shared no public key.
-    [false, true],
-  ]);
-  group.getByText(t('teamKeyCannot'));
-  screen.getByText(t('teamKeyOut'));
-  press(screen, 'cancel');
-  expect(screen.sentParams('team.key.change')).toEqual([]);
-  expect(document.activeElement).toBe(screen.getByRole('button', { name: t('teamKeyChange') }));
-
-  press(screen, 'teamKeyChange');
-  fireEvent.click(screen.getByRole('checkbox', { name: 'Grace grace-b7m3q' }));
-  press(screen, 'teamKeyChangeYes');
-  await screen.findByText(t('teamKeyChanged'));
-  expect(screen.sentParams('team.key.change')).toEqual([{ environment: 'test', members: [] }]);
-});
-
-test('all who can receive the new key get it unless the admin says otherwise', async () => {
-  const failure = { kind: 'no-record' } as const;
-  const screen = open({ team: ADMIN }, { 'team.key.change': failed(failure) });
-  await begin(screen, 'teamKeyChange');
-  expect(screen.queryByText(t('teamKeyOut'))).toBeNull();
-  press(screen, 'teamKeyChangeYes');
-  expect((await screen.findByRole('alert')).textContent).toContain(explain(failure));
-  expect(screen.sentParams('team.key.change')).toEqual([
-    { environment: 'test', members: ['grace-b7m3q'] },
-  ]);
-});
-
-test('only the admin of a team that was connected changes its key, with an open key', async () => {
-  const shown: Reply<'team.read'>[] = [
-    { team: TEAM },
-    { team: { ...ADMIN, keyReceivers: [] } },
-    { team: ADMIN, closed: 'locked' },
-  ];
-  for (const reply of shown) {
-    const screen = open(reply);
-    await screen.findByText(TEAM.name);
-    expect(screen.queryByRole('button', { name: t('teamKeyChange') })).toBeNull();
-    screen.unmount();
-  }
-});
-
 test('who leaves is told first what stays and what goes', async () => {
   const screen = member({ waiting: 2 });
   await begin(screen, 'teamLeave');
@@ -333,11 +260,7 @@ test('the search finds all that a team and its forms show', async () => {
   }
   const screen = open({ team: { ...ADMIN, state: { kind: 'offline' } } });
   await screen.findByText(ADMIN.name);
-  expect(namesIn(screen)).toContain(t('teamForIt'));
-  const shown = namesIn(screen);
-  press(screen, 'teamKeyChange');
-  screen.getByText(t('teamKeyFor'));
-  // Names of colleagues are no settings.
-  const names = [...shown, ...namesIn(screen).filter((name) => !name.includes('grace'))];
+  const names = namesIn(screen);
+  expect(names).toContain(t('teamForIt'));
   for (const name of names) expectFound(name);
 });
