@@ -156,7 +156,7 @@ export async function readTeam({
           ...{ environment, members: [member], storeDir: `/var/lib/alongside-team/${environment}` },
           ...placeOf(server, environment),
         }),
-        streamFile: streamConfigFile(),
+        streamFiles: { one: streamConfigFile(), three: streamConfigFile({ replicas: 3 }) },
       }),
     },
     ...closed,

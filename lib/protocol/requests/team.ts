@@ -36,9 +36,9 @@ const TeamView = v.object({
   userLines: v.string(),
   /** For the admin, while the team key can be changed: the members whose browsers can receive a new one. */
   keyReceivers: v.optional(v.array(v.string())),
-  /** For the admin: the server's whole file, and the settings of the stream as JSON. */
+  /** For the admin: the server's whole file, and the stream's settings as JSON for one server and for three. */
   serverFile: v.optional(v.string()),
-  streamFile: v.optional(v.string()),
+  streamFiles: v.optional(v.object({ one: v.string(), three: v.string() })),
 });
 
 /** A note at a ticket. */

@@ -77,9 +77,14 @@ test('only the admin of a team that was connected changes its key, with an open 
   }
 });
 
-test('the search finds the change of the key', () => {
-  for (const word of ['teamKeyChange', 'teamKeyFor', 'teamKeyChangeYes'] as const) {
-    const found = findSettings(allSettings(SETUP), t(word)).flatMap(({ settings }) => settings);
-    expect(found.map(({ id }) => id)).toContain('team-test');
-  }
+test.each<[typed: string, id: string]>([
+  [t('teamKeyChange'), 'team-test'],
+  [t('teamKeyFor'), 'team-test'],
+  [t('teamServersThree'), 'team-live'],
+  ['share with', 'save-rules'],
+  [t('shareStop'), 'save-rules'],
+  [t('offerUse'), 'add-site'],
+])('the search finds “%s”', (typed, id) => {
+  const found = findSettings(allSettings(SETUP), typed).flatMap(({ settings }) => settings);
+  expect(found.map((one) => one.id)).toContain(id);
 });

@@ -21,6 +21,11 @@ export const TEAM: ShownTeamSample = {
 
 /** The same as its admin sees it. */
 export const ADMIN: ShownTeamSample = {
-  ...{ ...TEAM, isAdmin: true, serverFile: 'accounts {}', streamFile: '{"a": 1}' },
+  ...{
+    ...TEAM,
+    isAdmin: true,
+    serverFile: 'accounts {}',
+    streamFiles: { one: '{"a": 1}', three: '{"a": 3}' },
+  },
   keyReceivers: TEAM.members.map(({ author }) => author),
 };

@@ -208,6 +208,9 @@ test('the admin copies the files for IT, and an invitation that is not shown', a
     fireEvent.click(screen.getByText(t(copy)));
     await waitFor(() => expect(writeText).toHaveBeenLastCalledWith(text));
   }
+  fireEvent.click(screen.getByRole('radio', { name: t('teamServersThree'), hidden: true }));
+  fireEvent.click(screen.getByText(t('teamCopyStreamFile')));
+  await waitFor(() => expect(writeText).toHaveBeenLastCalledWith('{"a": 3}'));
   screen.getByText(t('teamInvitationSecret'));
   press(screen, 'teamCopyInvitation');
   await waitFor(() => expect(writeText).toHaveBeenLastCalledWith('alongside-team-1:FAKE'));
