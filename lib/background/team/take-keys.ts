@@ -10,13 +10,10 @@ import { adminOf, changeCredentials, openCredentials, setKeys, storedTeam } from
 
 // How a member gets a new team key: by an entry of the admin, encrypted for this member alone.
 
-/**
- * Makes the key pair with which this agent receives team keys, and shares its public key. Without a known
- * admin there is none whose keys could be believed.
- */
+/** Makes the key pair with which this agent receives team keys, and shares its public key. */
 export const offerPublicKey = (environment: Environment): Promise<Outcome<null>> =>
-  changeCredentials(environment, async (credentials, team) => {
-    if (credentials.exchangeKey || adminOf(team) === undefined) return done({ credentials });
+  changeCredentials(environment, async (credentials) => {
+    if (credentials.exchangeKey) return done({ credentials });
     const { privateKey: exchangeKey, publicKey } = await createExchangeKeys();
     return done({
       credentials: { ...credentials, exchangeKey },

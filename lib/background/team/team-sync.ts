@@ -12,7 +12,7 @@ import { openNotes } from './open-notes';
 import { listenToPushes } from './pushes';
 import { sendWaiting } from './send-waiting';
 import { offerPublicKey, takeKeys } from './take-keys';
-import { openTeam } from './team-access';
+import { adminOf, openTeam } from './team-access';
 import { setTeamState } from './team-state';
 import { createWriters, type Writers } from './writers';
 
@@ -70,7 +70,8 @@ export function createTeamSync(
     const { team, seed, cipher, exchangeKey } = opened.value;
     const { server, author, isAdmin } = team;
     await openNotes(environment, cipher);
-    if (!exchangeKey) await offerPublicKey(environment);
+    // Without a known admin there is none whose keys could be believed.
+    if (!exchangeKey && adminOf(team) !== undefined) await offerPublicKey(environment);
     if (signal.aborted) return undefined;
     const connected = await unlessAborted(
       engine.connect({ server, author, seed, isAdmin }),
