@@ -16,8 +16,10 @@ export type StoredTeam = {
   isAdmin: boolean;
   /** What the server calls the admin, by the invitation; missing for the admin, and if an earlier one did not say it. */
   admin?: string | undefined;
-  /** The agent's seed and the team key, encrypted by the vault. */
+  /** The agent's keys and the team's, encrypted by the vault. */
   credentials: EncryptedBox;
+  /** How many keys the team got after its first one, as far as this browser has them. */
+  laterKeys?: number | undefined;
   /** The stream that was read, and up to which sequence; 0 for nothing yet. */
   cursor: { stream: string; sequence: number };
 };

@@ -81,6 +81,7 @@ const COMMANDS: readonly RequestName[] = [
   'team.assign',
   'team.invitation.read',
   'team.join',
+  'team.key.change',
   'team.leave',
   'team.make',
   'team.note.remove',

@@ -25,6 +25,7 @@ export const TEAM_SAMPLES: { [Q in NameIn<'team' | 'teamOffers'>]: Params<Q> } =
   'team.assign': { ...ofTicket, assignee: 'ben-sample-x2k4p', note: 'Call back' },
   'team.leave': { environment: 'test' },
   'team.invitation.read': { environment: 'test' },
+  'team.key.change': { environment: 'test', members: ['ben-sample-x2k4p'] },
   'team.retry': { environment: 'test' },
   'team.notes.read': ofTicket,
   'team.note.save': { ...ofTicket, noteId, text: 'A note', after: 2 },

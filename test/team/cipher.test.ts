@@ -32,3 +32,27 @@ test('ids are the same for all who have the key, and tell others nothing', async
   expect(await one?.hash('ticket', 'i1t1')).not.toBe(id);
   expect(await one?.hash('ticket', 'i', '1t1')).not.toBe(id);
 });
+
+test('the newest key encrypts, each opens what it encrypted, and ids stay the same', async () => {
+  const [first, second, third] = [newKey(), newKey(), newKey()];
+  const cipher = await createCipher(first);
+  const [before, id] = [await cipher.seal(SUBJECT, 'before'), await cipher.hash('ticket', 't1')];
+  await cipher.setLaterKeys([second]);
+  const between = await cipher.seal(SUBJECT, 'between');
+  await cipher.setLaterKeys([second, third]);
+  const after = await cipher.seal(SUBJECT, 'after');
+  expect(cipher.laterKeys()).toBe(2);
+  expect(await cipher.hash('ticket', 't1')).toBe(id);
+  for (const [envelope, text] of [
+    [before, 'before'],
+    [between, 'between'],
+    [after, 'after'],
+  ] as const)
+    expect(await cipher.open(SUBJECT, envelope)).toEqual({ kind: 'opened', text });
+  const leftOut = await createCipher(first);
+  expect((await leftOut.open(SUBJECT, before)).kind).toBe('opened');
+  for (const envelope of [between, after])
+    expect(await leftOut.open(SUBJECT, envelope)).toEqual({ kind: 'unreadable' });
+  const forAll = await cipher.sealForAll(SUBJECT, 'for all');
+  expect(await leftOut.open(SUBJECT, forAll)).toEqual({ kind: 'opened', text: 'for all' });
+});

@@ -24,7 +24,7 @@ export const REASONS_SETTING: SettingDefinition = {
 export const SAVE_RULES: SettingDefinition = {
   id: 'save-rules',
   label: 'rulesSave',
-  words: ['rulesSaved'],
+  words: ['rulesSaved', 'shareWith', 'shareAgain', 'shareStop', 'offerUse'],
 };
 
 /** The words of the buttons of a list. */

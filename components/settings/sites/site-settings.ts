@@ -17,7 +17,7 @@ export const FIND_CRM: SettingDefinition = {
 export const ADD_SITE: SettingDefinition = {
   id: 'add-site',
   label: 'addSiteTitle',
-  words: ['addSite', 'addSiteAlso'],
+  words: ['addSite', 'addSiteAlso', 'offerAdd', 'offerUse'],
 };
 export const SITE_ADDRESS: SettingDefinition = {
   id: 'crm-address',
@@ -49,6 +49,9 @@ const ROW_WORDS: readonly Word[] = [
   'recipeEdit',
   'recipeExport',
   'recipeImport',
+  'shareWith',
+  'shareAgain',
+  'shareStop',
 ];
 
 const rowOf = (id: string, name: string): Setting => ({

@@ -1,5 +1,7 @@
+import { useState } from 'react';
 import { t } from '../../../lib/words/words';
 import { CopyBlock } from '../../ui/controls/CopyBlock';
+import { RadioGroup } from '../../ui/controls/RadioGroup';
 import own from './Team.module.css';
 import type { ShownTeam } from './team-words';
 
@@ -15,11 +17,38 @@ export const UserLines = ({ of: { userLines } }: Props) => (
   />
 );
 
+type Servers = 'one' | 'three';
+
+/** The settings of the stream, for as many servers as the admin says. */
+function StreamFile({ files }: { files: Record<Servers, string> }) {
+  const [servers, setServers] = useState<Servers>('one');
+  return (
+    <>
+      <RadioGroup
+        label={t('teamServers')}
+        inline
+        options={[
+          { value: 'one', label: t('teamServersOne') },
+          { value: 'three', label: t('teamServersThree') },
+        ]}
+        chosen={servers}
+        onChoose={setServers}
+      />
+      <CopyBlock
+        label={t('teamStreamFile')}
+        hint={t('teamStreamFileHint')}
+        text={files[servers]}
+        copy={t('teamCopyStreamFile')}
+      />
+    </>
+  );
+}
+
 /** What only IT needs, behind a disclosure. While the server refuses this agent, its lines stand above. */
 export function ForIt({ of }: Props) {
-  const { state, serverFile, streamFile } = of;
+  const { state, serverFile, streamFiles } = of;
   const isRefused = state.kind === 'refused';
-  if (isRefused && serverFile === undefined && streamFile === undefined) return null;
+  if (isRefused && serverFile === undefined && streamFiles === undefined) return null;
   return (
     <details>
       <summary className={own.title}>{t('teamForIt')}</summary>
@@ -32,14 +61,7 @@ export function ForIt({ of }: Props) {
             copy={t('teamCopyServerFile')}
           />
         )}
-        {streamFile === undefined ? null : (
-          <CopyBlock
-            label={t('teamStreamFile')}
-            hint={t('teamStreamFileHint')}
-            text={streamFile}
-            copy={t('teamCopyStreamFile')}
-          />
-        )}
+        {streamFiles === undefined ? null : <StreamFile files={streamFiles} />}
         {isRefused ? null : <UserLines of={of} />}
       </div>
     </details>

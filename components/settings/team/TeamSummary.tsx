@@ -4,6 +4,7 @@ import { ConfirmButton } from '../../ui/controls/ConfirmButton';
 import { useAction } from '../../ui/data/use-action';
 import { ActionFailure } from '../../ui/feedback/ActionFailure';
 import styles from '../Settings.module.css';
+import { ChangeTeamKey } from './ChangeTeamKey';
 import { ForIt, UserLines } from './ForIt';
 import { TeamInvitation } from './TeamInvitation';
 import { TeamMembers } from './TeamMembers';
@@ -21,7 +22,9 @@ type Props = {
 
 /** The team that this browser is in: how it is with it, who is in it, and what can be done. */
 export function TeamSummary({ environment, team, closed, onLeft }: Props) {
-  const { name, server, agentName, isAdmin, state, waiting } = team;
+  const { name, server, author, agentName, isAdmin, state, waiting } = team;
+  // Its own public key is shared once it was connected; without it there is none to change the key with.
+  const canChangeKey = !closed && team.keyReceivers?.includes(author);
   const leave = useAction('team.leave');
   const onLeave = async () => {
     const outcome = await leave.run({ environment });
@@ -38,6 +41,7 @@ export function TeamSummary({ environment, team, closed, onLeft }: Props) {
       {state.kind === 'refused' ? <UserLines of={team} /> : null}
       <TeamMembers of={team} />
       {isAdmin && !closed ? <TeamInvitation environment={environment} /> : null}
+      {canChangeKey ? <ChangeTeamKey environment={environment} of={team} /> : null}
       <ForIt of={team} />
       <ConfirmButton
         question={waiting > 0 ? t('teamLeaveWaiting', waiting) : t('teamLeaveAsk')}

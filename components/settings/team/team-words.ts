@@ -28,6 +28,7 @@ const TITLE: Record<TeamState['kind'], Word> = {
   'unsafe-stream': 'teamUnsafe',
   full: 'teamFull',
   healing: 'teamHealing',
+  'left-out': 'teamLeftOut',
   locked: 'teamLocked',
 };
 
@@ -63,6 +64,8 @@ function nextWord(kind: TeamState['kind'], isAdmin: boolean, closed: ClosedKey):
       return 'teamFullNext';
     case 'healing':
       return 'teamHealingNext';
+    case 'left-out':
+      return 'teamLeftOutNext';
     case 'locked':
       return closed ? 'teamLockedNext' : 'teamUnopenedNext';
   }

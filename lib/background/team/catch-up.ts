@@ -168,14 +168,14 @@ export const storeEntries = async (
   reader: Reader,
   entries: readonly TeamEntry[],
   cursor: Cursor,
-): Promise<string[]> =>
-  storeOpened(reader, await openAll(reader.cipher, entries), cursor, undefined);
+): Promise<string[]> => storeOpened(reader, await openAll(reader.cipher, entries), cursor);
 
-async function storeOpened(
-  { agent }: Reader,
+/** Stores opened entries with the cursor behind them; returns the tickets that changed. */
+export async function storeOpened(
+  { agent }: Pick<Reader, 'agent'>,
   read: readonly ReadEntry[],
   cursor: Cursor,
-  topics: KnownTopics | undefined,
+  topics?: KnownTopics,
 ): Promise<string[]> {
   // Before they are stored: if the background stops in between, they are read and told again.
   await tellNews(agent, await unknownEntries(agent, read)).catch((error: unknown) =>

@@ -91,6 +91,8 @@ function latest(known: StoredTeamEntry, read: ReadEntry, me: string): StoredTeam
     const mayOpenNow = !known.shared && read.shared;
     return isSame && !mayOpenNow ? known : { ...known, ...read, waitingSince: undefined };
   }
+  // A public key never changes: whoever plays the server could else put another one in its place.
+  if (read.kind === 'publickey' && known.shared) return known;
   // This agent wrote it again, which replaces what the server has.
   if (read.author === me && known.waitingSince !== undefined) return { ...known, sequence };
   if (!read.shared) return known.shared ? { ...read, shared: known.shared } : read;
@@ -130,7 +132,9 @@ export async function prepareOperations(
       sequence: own?.sequence ?? 0,
       shared: { ...shared, at: laterThan(about, shared.at) },
     };
-    await entries.put({ ...entry, waitingSince: own?.waitingSince ?? Date.now() });
+    // They are sent in their order, also those of one millisecond.
+    const now = Date.now() + index / operations.length;
+    await entries.put({ ...entry, waitingSince: own?.waitingSince ?? now });
     await tx.objectStore('teamOperations').delete(key);
     made.push(entry);
   }

@@ -28,6 +28,7 @@ export const handlers = {
   'team.join': later('team.join'),
   'team.leave': later('team.leave'),
   'team.invitation.read': later('team.invitation.read'),
+  'team.key.change': later('team.key.change'),
   // Every desk and thread asks; without a team nothing of it is loaded.
   'team.people.read': async (params, caller) =>
     (await hasTeam(params.environment)) ? later('team.people.read')(params, caller) : done(null),

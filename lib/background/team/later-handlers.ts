@@ -1,6 +1,7 @@
 import { done } from '../../domain/core/failure';
 import type { Handlers } from '../../protocol/server/listen';
 import { assignTicket, readAssignment, readPeople } from './assign';
+import { changeTeamKey } from './change-team-key';
 import { keepTeamCurrent } from './keep-current';
 import { joinTeam, leaveTeam, makeTeam, readInvitation, readTeam } from './membership';
 import { readTeamNotes, removeNote, saveNote } from './notes';
@@ -21,6 +22,7 @@ export const handlers = {
   'team.join': joinTeam,
   'team.leave': leaveTeam,
   'team.invitation.read': readInvitation,
+  'team.key.change': changeTeamKey,
   'team.people.read': readPeople,
   'team.assignment.read': readAssignment,
   'team.assign': assignTicket,

@@ -2,12 +2,8 @@ import { toBase64url } from '../../bytes/encoding';
 import type { Environment } from '../../domain/core/environment';
 import { done, failed, type Outcome } from '../../domain/core/failure';
 import { newAuthor } from '../../domain/team/author';
-import {
-  type Invitation,
-  invitationText,
-  parseInvitation,
-  TEAM_KEY_LENGTH,
-} from '../../domain/team/invitation';
+import { type Invitation, invitationText, parseInvitation } from '../../domain/team/invitation';
+import { MOST_LATER_KEYS, TEAM_KEY_LENGTH } from '../../domain/team/team-key';
 import type { Params, Reply } from '../../protocol/contract';
 import { environmentDb } from '../../storage/databases';
 import type { StoredTeam } from '../../storage/stored-team';
@@ -19,6 +15,7 @@ import { vaultOf } from '../keys/vault';
 import { clearAssignees } from './assignee-marks';
 import { countWaiting } from './entries';
 import { disconnectTeam, keepAlarm } from './keep-current';
+import { keyReceivers } from './key-receivers';
 import { membersOf } from './members';
 import { wakeTeam } from './share';
 import { clearSharedTimes } from './snooze-marks';
@@ -53,12 +50,14 @@ export async function joinTeam({
 }
 
 async function enter(
-  { team: id, name, environment, server, key, admin }: Invitation,
+  { team: id, name, environment, server, key, laterKeys, admin }: Invitation,
   agentName: string,
   isAdmin: boolean,
 ): Promise<Outcome<null>> {
   const { seed, publicKey } = createNatsEngine().createKeys();
-  const credentials = await encryptCredentials(environment, id, { seed, teamKey: key });
+  const credentials = await encryptCredentials(environment, id, {
+    ...{ seed, teamKey: key, laterKeys },
+  });
   if (!credentials.ok) return credentials;
   const db = await environmentDb(environment);
   const tx = db.transaction([...TEAM_STORES], 'readwrite', { durability: 'strict' });
@@ -70,6 +69,7 @@ async function enter(
     ...{ id, name, server, author, agentName, publicKey, isAdmin, cursor },
     credentials: credentials.value,
     ...(admin !== undefined && { admin }),
+    ...(laterKeys && { laterKeys: laterKeys.length }),
   };
   await tx.objectStore('team').put(team, TEAM_AT);
   const [tickets, seen] = [tx.objectStore('tickets'), tx.objectStore('seen')];
@@ -140,21 +140,23 @@ export async function readTeam({
   if (!team) return done({ team: null, ...closed });
   // The settings are open: connect, also after a rest.
   wakeTeam(environment);
-  const { name, server, author, agentName, publicKey, isAdmin } = team;
+  const { name, server, author, agentName, publicKey, isAdmin, laterKeys = 0 } = team;
   const { state, since } = await teamState(environment);
+  const db = await environmentDb(environment);
   const member = { author, publicKey, role: isAdmin ? ('admin' as const) : ('agent' as const) };
   return done({
     team: {
       ...{ name, server, author, agentName, isAdmin, state, since },
       waiting: await countWaiting(environment),
-      members: await membersOf(await environmentDb(environment)),
+      members: await membersOf(db),
       userLines: userBlock(member),
+      ...(isAdmin && laterKeys < MOST_LATER_KEYS && { keyReceivers: await keyReceivers(db) }),
       ...(isAdmin && {
         serverFile: serverConfig({
           ...{ environment, members: [member], storeDir: `/var/lib/alongside-team/${environment}` },
           ...placeOf(server, environment),
         }),
-        streamFile: streamConfigFile(),
+        streamFiles: { one: streamConfigFile(), three: streamConfigFile({ replicas: 3 }) },
       }),
     },
     ...closed,
@@ -181,6 +183,7 @@ export async function readInvitation({
   const opened = await openCredentials(environment, team);
   if (!opened.ok) return opened;
   const { id, name, server } = team;
-  const invitation = { team: id, name, environment, server, key: opened.value.teamKey };
+  const { teamKey: key, laterKeys } = opened.value;
+  const invitation = { team: id, name, environment, server, key, laterKeys };
   return done({ text: invitationText({ ...invitation, admin: adminOf(team) }) });
 }

@@ -2,6 +2,7 @@ import type { StoredTeamEntry } from '../../storage/stored-team';
 import type { TeamProblem } from '../../team/engine';
 import type { Reader } from './catch-up';
 import { prepareOperations, storeSent, waitingEntries } from './entries';
+import { isAboutKeys } from './key-receivers';
 import { isAboutClients } from './purge-notes';
 import { idOf, subjectOf } from './subject';
 
@@ -32,7 +33,9 @@ async function sendOne(
 ): Promise<TeamProblem | undefined> {
   const { kind, id, operationId, shared } = entry;
   if (!shared) return undefined;
-  const body = await cipher.seal(subjectOf(entry), JSON.stringify(shared));
+  // Under the newest key at the time of sending; what is about keys, so that who lacks the newest can read it.
+  const seal = isAboutKeys(kind) ? cipher.sealForAll : cipher.seal;
+  const body = await seal(subjectOf(entry), JSON.stringify(shared));
   let replaces = entry.sequence;
   for (let tries = 1; ; tries += 1) {
     const sent = await connection.append({ kind, id, operationId, replaces, body });

@@ -26,7 +26,10 @@ export const applicationHash = (
 export async function idOf(cipher: TeamCipher, shared: Shared): Promise<string> {
   switch (shared.kind) {
     case 'member':
+    case 'publickey':
       return 'self';
+    case 'teamkey':
+      return shared.member;
     case 'link': {
       const { installationId, reference, ticketId } = shared;
       const [record, ticket] = await Promise.all([

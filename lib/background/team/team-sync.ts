@@ -11,7 +11,8 @@ import { catchUp, type Reader, storeEntries } from './catch-up';
 import { openNotes } from './open-notes';
 import { listenToPushes } from './pushes';
 import { sendWaiting } from './send-waiting';
-import { openTeam } from './team-access';
+import { offerPublicKey, takeKeys } from './take-keys';
+import { adminOf, openTeam } from './team-access';
 import { setTeamState } from './team-state';
 import { createWriters, type Writers } from './writers';
 
@@ -66,9 +67,11 @@ export function createTeamSync(
       return undefined;
     }
     await setState({ kind: 'connecting' });
-    const { team, seed, cipher } = opened.value;
+    const { team, seed, cipher, exchangeKey } = opened.value;
     const { server, author, isAdmin } = team;
     await openNotes(environment, cipher);
+    // Without a known admin there is none whose keys could be believed.
+    if (!exchangeKey && adminOf(team) !== undefined) await offerPublicKey(environment);
     if (signal.aborted) return undefined;
     const connected = await unlessAborted(
       engine.connect({ server, author, seed, isAdmin }),
@@ -156,6 +159,7 @@ export function createTeamSync(
         return endFailed(reader, error);
       });
       await onChanged(changed);
+      if (session === reader && entries.some(({ kind }) => kind === 'teamkey')) await send(reader);
     };
     return (entry) => {
       arrived.push(entry);
@@ -182,7 +186,11 @@ export function createTeamSync(
     await Promise.all([...events.map(publish), countsChanged()]);
   }
 
+  /** Sends what waits, once this browser has the team's newest key. */
   async function send(reader: Reader): Promise<void> {
+    const keys = await takeKeys(reader);
+    await onChanged(keys.changed);
+    if (!keys.hasNewest) return setState({ kind: 'left-out' });
     const { changed, sent, problem } = await sendWaiting(reader);
     await onChanged(changed);
     // The settings say how much waits.

@@ -3,15 +3,11 @@ import { Environment } from '../core/environment';
 import * as v from '../core/schema';
 import { LONGEST_TEAM_NAME } from './agent';
 import { isAuthor } from './author';
+import { LaterKeys, TeamKey } from './team-key';
 import { teamServerAddress } from './team-server';
 
-/** Bytes of a team key. */
-export const TEAM_KEY_LENGTH = 32;
-
-const isTeamKey = (text: string): boolean => fromBase64url(text)?.length === TEAM_KEY_LENGTH;
-
 /**
- * What a colleague needs to join a team. It holds the key that everything is encrypted with: who has it
+ * What a colleague needs to join a team. It holds the keys that everything is encrypted with: who has them
  * and an account of the server can read all that the team shares.
  */
 export const Invitation = v.object({
@@ -23,8 +19,10 @@ export const Invitation = v.object({
     v.string(),
     v.check((text) => teamServerAddress(text) === text),
   ),
-  /** 32 bytes as base64url. */
-  key: v.pipe(v.string(), v.check(isTeamKey)),
+  /** The team's first key. */
+  key: TeamKey,
+  /** The keys that it was changed to. */
+  laterKeys: v.optional(LaterKeys),
   /** What the server calls the admin, who is believed about sites and review settings. Earlier ones lack it. */
   admin: v.optional(v.pipe(v.string(), v.check(isAuthor))),
 });
@@ -32,12 +30,12 @@ export type Invitation = v.InferOutput<typeof Invitation>;
 
 const PREFIX = 'alongside-team-';
 
-/** The version of the text. A later one is refused with words. */
-const VERSION = '1';
+/** The versions of the text; the second one has later keys. One that is newer still is refused with words. */
+const VERSIONS = ['1', '2'];
 
 /** An invitation as one line of text. */
 export const invitationText = (invitation: Invitation): string =>
-  `${PREFIX}${VERSION}:${toBase64url(new TextEncoder().encode(JSON.stringify(invitation)))}`;
+  `${PREFIX}${invitation.laterKeys?.length ? 2 : 1}:${toBase64url(new TextEncoder().encode(JSON.stringify(invitation)))}`;
 
 /** Why a text is no invitation. */
 export type InvitationFault = 'not-one' | 'newer';
@@ -47,7 +45,7 @@ export function parseInvitation(text: string): Invitation | InvitationFault {
   const [, version, encoded] =
     /^alongside-team-(\d+):([\w-]+)$/.exec(text.replace(/\s/g, '')) ?? [];
   if (version === undefined || encoded === undefined) return 'not-one';
-  if (version !== VERSION) return 'newer';
+  if (!VERSIONS.includes(version)) return 'newer';
   const bytes = fromBase64url(encoded);
   return (bytes && v.tryParse(Invitation, parseJson(new TextDecoder().decode(bytes)))) ?? 'not-one';
 }

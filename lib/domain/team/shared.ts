@@ -7,6 +7,7 @@ import { LONGEST_TEAM_NOTE, MOST_MENTIONS } from './note-rules';
 import { MOST_PROPOSAL_PARTS } from './proposal-parts';
 import { SharedRules } from './shared-rules';
 import { SharedSite } from './shared-site';
+import { ExchangeKey, MOST_LATER_KEYS } from './team-key';
 
 const id = v.pipe(v.string(), v.minLength(1), v.maxLength(500));
 
@@ -146,6 +147,17 @@ export const Shared = v.variant('kind', [
     on: v.boolean(),
     installationId: id,
     rules: SharedRules,
+  }),
+  /** With which key its author receives team keys. It never changes. */
+  v.object({ kind: v.literal('publickey'), at: v.number(), publicKey: ExchangeKey }),
+  /** All later team keys, encrypted for one member. Only the admin is believed. */
+  v.object({
+    kind: v.literal('teamkey'),
+    at: v.number(),
+    member: v.pipe(v.string(), v.check(isAuthor)),
+    /** How often the key was changed by then. */
+    number: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MOST_LATER_KEYS)),
+    wrapped: v.pipe(v.string(), v.maxLength(8_000)),
   }),
 ]);
 export type Shared = v.InferOutput<typeof Shared>;

@@ -10,6 +10,7 @@ import * as v from '../core/schema';
  * - `no-stream`, `unsafe-stream`: IT has to set the server up
  * - `full`: the server takes no more
  * - `healing`: the server lost what it had, and gets it again
+ * - `left-out`: the admin changed the team key, and this browser was not given the new one
  * - `locked`: the key that opens the team's own is locked
  */
 export const TeamState = v.variant('kind', [
@@ -23,6 +24,7 @@ export const TeamState = v.variant('kind', [
       'no-stream',
       'full',
       'healing',
+      'left-out',
       'locked',
     ]),
   }),

@@ -30,10 +30,13 @@ export async function readTeamUser(
   if (!author || !seed)
     return { ok: false, reason: 'No user of the team’s server: make one with --nats-keys.' };
   const team = parseInvitation(await secretText(natsTeam, process.env.RECEIVER_NATS_TEAM));
-  const key = typeof team === 'string' ? undefined : fromBase64url(team.key);
+  const { key: firstKey = '', laterKeys = [] } = typeof team === 'string' ? {} : team;
+  const key = firstKey && fromBase64url(firstKey);
   if (!key)
     return { ok: false, reason: 'No invitation to the team: the settings of a member show one.' };
-  return { ok: true, access: { server, author, seed }, cipher: await createCipher(key) };
+  const cipher = await createCipher(key);
+  await cipher.setLaterKeys(laterKeys.flatMap((later) => fromBase64url(later) ?? []));
+  return { ok: true, access: { server, author, seed }, cipher };
 }
 
 const secretText = async (file: string | undefined, variable = ''): Promise<string> =>

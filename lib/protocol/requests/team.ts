@@ -34,9 +34,11 @@ const TeamView = v.object({
   members: v.array(TeamMember),
   /** What IT adds to the server's file to let this agent in. It has the public key. */
   userLines: v.string(),
-  /** For the admin: the server's whole file, and the settings of the stream as JSON. */
+  /** For the admin, while the team key can be changed: the members whose browsers can receive a new one. */
+  keyReceivers: v.optional(v.array(v.string())),
+  /** For the admin: the server's whole file, and the stream's settings as JSON for one server and for three. */
   serverFile: v.optional(v.string()),
-  streamFile: v.optional(v.string()),
+  streamFiles: v.optional(v.object({ one: v.string(), three: v.string() })),
 });
 
 /** A note at a ticket. */
@@ -175,12 +177,20 @@ export const TEAM_REQUESTS = {
 
   'team.leave': { from: ['options'], kind: 'command', params: of, reply: v.null() },
 
-  /** The invitation for colleagues. It holds the team's key. */
+  /** The invitation for colleagues. It holds the team's keys. */
   'team.invitation.read': {
     from: ['options'],
     kind: 'command',
     params: of,
     reply: v.object({ text: v.string() }),
+  },
+
+  /** Changes the team key and gives it to these members only. Fails with `no-record` if this agent is not the admin. */
+  'team.key.change': {
+    from: ['options'],
+    kind: 'command',
+    params: v.object({ ...of.entries, members: v.array(v.string()) }),
+    reply: v.null(),
   },
 
   /** Reports whether the user writes a reply to a ticket. Colleagues see it for less than half a minute. */

@@ -131,6 +131,7 @@ const REFUSED: { [Q in RequestName]?: Failure['kind'] } = {
   // There is no team, and the text is no invitation.
   'team.join': 'bad-invitation',
   'team.invitation.read': 'no-record',
+  'team.key.change': 'no-record',
   'team.assign': 'no-record',
   'team.note.save': 'no-record',
   'team.note.remove': 'no-record',

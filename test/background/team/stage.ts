@@ -57,14 +57,25 @@ const browserOf = (environment: Environment, author: string): AgentBrowser => ({
   links: async () => (await environmentDb(environment)).getAll('links'),
 });
 
+type Access = { server: string; seed: string };
+const FAKE_ACCESS: Access = { server: 'wss://team.example.com', seed: 'FAKE' };
+
 /** Makes an agent a member of the tests' team, without what joining shares. */
-export async function join(
+export const join = (agent: AgentBrowser, access = FAKE_ACCESS): Promise<void> =>
+  // With a key to receive others with, the browser makes none and shares no entry about it.
+  store(agent, access, { exchangeKey: 'FAKE' });
+
+/** The same for a browser that has no key yet to receive team keys with, and makes one when it connects. */
+export const joinWithoutKeys = (agent: AgentBrowser): Promise<void> =>
+  store(agent, FAKE_ACCESS, {});
+
+async function store(
   { environment, author }: AgentBrowser,
-  { server, seed } = { server: 'wss://team.example.com', seed: 'FAKE' },
+  { server, seed }: Access,
+  keys: { exchangeKey?: string },
 ): Promise<void> {
   const credentials = await encryptCredentials(environment, TEAM, {
-    seed,
-    teamKey: toBase64url(TEAM_KEY),
+    ...{ seed, teamKey: toBase64url(TEAM_KEY), ...keys },
   });
   if (!credentials.ok) throw new Error(JSON.stringify(credentials.failure));
   const team = {

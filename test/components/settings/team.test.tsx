@@ -13,27 +13,9 @@ import { t, type Word } from '../../../lib/words/words';
 import { testFaces } from '../faces';
 import { SETUP } from '../samples';
 import { renderScreen, type Screen } from '../screen';
-
-type Team = NonNullable<Reply<'team.read'>['team']>;
+import { ADMIN, type ShownTeamSample, TEAM } from './team-samples';
 
 const NO_TEAM = { team: null };
-const TEAM: Team = {
-  name: 'Oakfield support',
-  server: 'wss://team.example.com',
-  author: 'ada-x2k9p',
-  agentName: 'Ada',
-  isAdmin: false,
-  state: { kind: 'connected' },
-  since: Date.now() - 3 * 60_000,
-  waiting: 0,
-  members: [
-    { author: 'ada-x2k9p', name: 'Ada' },
-    { author: 'grace-b7m3q', name: 'Grace' },
-  ],
-  userLines: '{ nkey: UFAKE }',
-};
-const ADMIN: Team = { ...TEAM, isAdmin: true, serverFile: 'accounts {}', streamFile: '{"a": 1}' };
-
 let writeText: MockInstance<Clipboard['writeText']>;
 beforeEach(() => {
   writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
@@ -49,7 +31,7 @@ const open = (reply: Reply<'team.read'> = NO_TEAM, answers = {}) =>
     'team.invitation.read': done({ text: 'alongside-team-1:FAKE' }),
     ...answers,
   });
-const member = (part: Partial<Team> = {}, answers = {}) =>
+const member = (part: Partial<ShownTeamSample> = {}, answers = {}) =>
   open({ team: { ...TEAM, ...part } }, answers);
 
 const field = (screen: Screen, label: Word) => screen.getByRole('textbox', { name: t(label) });
@@ -166,6 +148,7 @@ const STATES: [TeamState, Word, Word, mayRetry: boolean][] = [
   ],
   [{ kind: 'full' }, 'teamFull', 'teamFullNext', true],
   [{ kind: 'healing' }, 'teamHealing', 'teamHealingNext', false],
+  [{ kind: 'left-out' }, 'teamLeftOut', 'teamLeftOutNext', true],
   [{ kind: 'locked' }, 'teamLocked', 'teamUnopenedNext', true],
 ];
 test.each(STATES)('the state $kind is in words', async (state, title, next, mayRetry) => {
@@ -225,6 +208,9 @@ test('the admin copies the files for IT, and an invitation that is not shown', a
     fireEvent.click(screen.getByText(t(copy)));
     await waitFor(() => expect(writeText).toHaveBeenLastCalledWith(text));
   }
+  fireEvent.click(screen.getByRole('radio', { name: t('teamServersThree'), hidden: true }));
+  fireEvent.click(screen.getByText(t('teamCopyStreamFile')));
+  await waitFor(() => expect(writeText).toHaveBeenLastCalledWith('{"a": 3}'));
   screen.getByText(t('teamInvitationSecret'));
   press(screen, 'teamCopyInvitation');
   await waitFor(() => expect(writeText).toHaveBeenLastCalledWith('alongside-team-1:FAKE'));
