@@ -19,9 +19,9 @@ export function keyStage() {
   const at = teamStage();
   beforeEach(async () => {
     for (const agent of [at.anna, at.bert]) {
-      // What a test before this one woke may have connected already.
-      await agent.disconnect();
       await joinWithoutKeys(agent);
+      // What joining woke connected as the agent who has a key already.
+      await agent.disconnect();
     }
     await settle(at.anna, at.bert, at.anna);
   });

@@ -35,8 +35,11 @@ export function teamStage() {
     await join(bert);
   });
   afterEach(async () => {
-    await anna.disconnect();
-    await bert.disconnect();
+    for (const agent of [anna, bert]) {
+      // What the test woke and did not wait for finds no team any more. Otherwise it would write into the next test.
+      await (await environmentDb(agent.environment)).delete('team', TEAM_AT);
+      await agent.disconnect();
+    }
   });
   return {
     ...{ anna, bert, server: currentServer },
