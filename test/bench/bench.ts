@@ -3,6 +3,7 @@ import { cpus } from 'node:os';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { formatComparison, readReport } from './compare';
+import { allowedBy } from './floors';
 import { takeOneReading } from './pairs';
 import { PARTS } from './parts';
 import { formatPart, isMet, type Part } from './report';
@@ -45,7 +46,10 @@ await stage.close();
 
 mkdirSync(OUTPUT, { recursive: true });
 const figures = parts.flatMap((part) =>
-  part.figures.map((figure) => ({ part: part.name, ...figure, met: isMet(figure) })),
+  part.figures.map((figure) => ({
+    ...{ part: part.name, ...figure, met: isMet(figure) },
+    allowed: allowedBy(figure, part.figures),
+  })),
 );
 const failures = parts.flatMap(({ name, failure }) => (failure ? [{ part: name, failure }] : []));
 const machine = { cpu: cpus()[0]?.model, cores: cpus().length };
@@ -55,6 +59,11 @@ writeFileSync(
 );
 
 const aimed = figures.filter((figure) => figure.met !== undefined);
-const met = aimed.filter((figure) => figure.met).length;
-console.log(`\n${met} of ${aimed.length} aims met; all figures are in .output/bench.json`);
+const met = aimed.filter((figure) => figure.met);
+const within = aimed.filter(
+  ({ met, allowed, value }) => !met && allowed !== undefined && value.median <= allowed,
+);
+console.log(
+  `\n${met.length} of ${aimed.length} aims met, ${within.length} more within what their floors allow; all figures are in .output/bench.json`,
+);
 process.exit(failures.length > 0 ? 1 : 0);

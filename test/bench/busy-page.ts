@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Chromium } from '../browsers/chromium';
+import { type Floor, withFloors } from './floors';
 import { taskTime } from './main-thread';
 import { alternate, untilRest } from './pairs';
 import type { Figure } from './report';
@@ -23,12 +24,20 @@ export async function busyPage({ bare, tiny, alongside, folded, open }: Stage): 
     { rounds: 8, warmUps: 1 },
   );
   const { figure } = sidesOf<keyof Sides>(rounds);
-  return [
+  const figures = [
     figure('no extension against itself: main thread', 'noneAgain', 'none'),
     figure('empty content script: main thread', 'empty', 'none'),
     figure('panel closed: main thread', 'folded', 'none', 1.02),
     figure('panel open: main thread', 'open', 'none', 1.02),
   ];
+  const floor: Floor = {
+    figure: 'empty content script: main thread',
+    scale: 'costs-nothing-at-1',
+  };
+  return withFloors(figures, {
+    'panel closed: main thread': floor,
+    'panel open: main thread': floor,
+  });
 }
 
 /** Opens one record after the other, and measures each while it changes. */

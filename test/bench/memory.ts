@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { BrowserContext } from '@playwright/test';
 import type { Chromium } from '../browsers/chromium';
+import { withFloors } from './floors';
 import { loadToRest } from './main-thread';
 import { alternate, spreadOf } from './pairs';
 import type { Figure } from './report';
@@ -43,13 +44,19 @@ export async function memory({ bare, tiny, alongside, folded, open }: Stage): Pr
       ...(aim === undefined ? {} : { aim }),
     };
   };
-  return [
+  const figures = [
     figure('no extension against itself', 'noneAgain', 'none'),
     figure('empty content script and 1 KB worker : no extension', 'empty', 'none'),
     figure('panel closed : no extension', 'folded', 'none', 1.02),
     figure('panel closed : empty content script and 1 KB worker', 'folded', 'empty', 1.02),
     figure('panel open : a bare extension frame', 'open', 'framed', 1.15),
   ];
+  return withFloors(figures, {
+    'panel closed : no extension': {
+      figure: 'empty content script and 1 KB worker : no extension',
+      scale: 'costs-nothing-at-1',
+    },
+  });
 }
 
 /** Shows one record after the other in a tab of its own; only that tab shows one while it is read. */

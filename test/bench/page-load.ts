@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Chromium } from '../browsers/chromium';
+import { type Floor, withFloors } from './floors';
 import { countTasks, metric } from './main-thread';
 import { alternate, type Rounds, spreadOf } from './pairs';
 import type { Figure } from './report';
@@ -45,7 +46,7 @@ export async function pageLoad(stage: Stage): Promise<Figure[]> {
     },
     { rounds: 16 },
   );
-  return [
+  const figures = [
     busy('no extension against itself: main thread', rounds, 'noneAgain'),
     busy('empty content script: main thread', rounds, 'empty'),
     later('empty content script: load event later by', rounds, 'empty', 'loadEvent'),
@@ -69,7 +70,22 @@ export async function pageLoad(stage: Stage): Promise<Figure[]> {
       later(`${name}: first paint later by`, rounds, `peer ${name}`, 'firstPaint'),
     ]),
   ];
+  return withFloors(figures, FLOORS);
 }
+
+const FLOORS: Record<string, Floor> = {
+  'panel closed: main thread': {
+    figure: 'only a question and a handle: main thread',
+    scale: 'costs-nothing-at-1',
+  },
+  'panel closed: load event later by': {
+    figure: 'only a question and a handle: load event later by',
+  },
+  'panel closed: heap added, against an empty script’s': {
+    figure: 'only a question and a handle: heap added, against an empty script’s',
+  },
+  'panel open: load event later by': { figure: 'only a margin and a frame: load event later by' },
+};
 
 /** Loads one record after the other in a tab of its own and measures each. */
 async function loader(

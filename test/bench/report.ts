@@ -1,3 +1,4 @@
+import { allowedBy, type Floor } from './floors';
 import type { Spread } from './pairs';
 
 /** One measured value and its aim. */
@@ -19,6 +20,8 @@ export type Figure = {
   value: Spread;
   /** The upper limit from docs or design; missing if a figure has none. */
   aim?: number;
+  /** What a prototype costs that does only the unavoidable; it says what can be reached if the aim cannot. */
+  floor?: Floor;
   /** The readings behind a ratio, ours first. They hold for this machine on this day. */
   behind?: string;
 };
@@ -40,6 +43,8 @@ export function formatPart({ name, figures, failure }: Part): string {
     const spread = p25 === p75 ? '' : `[${formatted(p25, figure)}, ${formatted(p75, figure)}]`;
     const aim = figure.aim === undefined ? '' : `aim ≤ ${formatted(figure.aim, figure)}`;
     const met = { true: 'met', false: 'NOT MET', undefined: '' }[`${isMet(figure)}`] ?? '';
+    const allowed = isMet(figure) ? undefined : allowedBy(figure, figures);
+    const within = allowed !== undefined && median <= allowed ? 'met' : 'NOT MET';
     return [
       `  ${figure.name.padEnd(52)}`,
       `${formatted(median, figure)} ${figure.unit}`.padStart(12),
@@ -47,6 +52,7 @@ export function formatPart({ name, figures, failure }: Part): string {
       aim.padEnd(12),
       met.padEnd(7),
       figure.behind ?? '',
+      allowed === undefined ? '' : ` floor allows ≤ ${formatted(allowed, figure)}: ${within}`,
     ]
       .join(' ')
       .trimEnd();

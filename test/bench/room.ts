@@ -1,4 +1,5 @@
 import type { Chromium } from '../browsers/chromium';
+import { withFloors } from './floors';
 import { countLayouts, type Layouts } from './layouts';
 import { countTasks, loadToRest, metric } from './main-thread';
 import { alternate, type Rounds, spreadOf } from './pairs';
@@ -57,7 +58,7 @@ export async function roomForPanel(stage: Stage): Promise<Figure[]> {
     },
     { rounds: 3, warmUps: 1 },
   );
-  return [
+  const figures = [
     busy('no extension against itself: main thread', rounds, 'noneAgain', 'none'),
     busy('only a margin after load and a frame: main thread', rounds, 'late'),
     busy('only a margin before the first layout and a frame: main thread', rounds, 'floor'),
@@ -77,6 +78,16 @@ export async function roomForPanel(stage: Stage): Promise<Figure[]> {
     forced('panel closed: forced layouts per load', traced, 'folded', 3),
     forced('panel open: forced layouts per load', traced, 'open', 3),
   ];
+  return withFloors(figures, {
+    'panel closed: main thread': {
+      figure: 'only a question and a handle: main thread',
+      scale: 'costs-nothing-at-1',
+    },
+    'panel open: main thread': {
+      figure: 'a question, a handle, a margin and a frame: main thread',
+      scale: 'costs-nothing-at-1',
+    },
+  });
 }
 
 /** Loads one record after the other in a tab of its own and measures each. */

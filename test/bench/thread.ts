@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Chromium } from '../browsers/chromium';
+import { withFloors } from './floors';
 import { frameOf, loadedAt, watchPainting } from './painted';
 import { alternate, type Rounds, spreadOf } from './pairs';
 import type { Figure } from './report';
@@ -48,7 +49,7 @@ export async function recordToThread(stage: Stage): Promise<Figure[]> {
     { rounds: ROUNDS, warmUps: WARM_UPS },
   );
   const floor = ({ frame, fetch }: Sides) => frame + fetch;
-  return [
+  const figures = [
     figure('a worker’s rows drawn by our libraries : bare frame', rounds, {
       ours: ({ react }) => react.listed,
       floor: ({ frame }) => frame,
@@ -56,6 +57,10 @@ export async function recordToThread(stage: Stage): Promise<Figure[]> {
     figure('… and a thread of them after a click : bare frame', rounds, {
       ours: ({ react }) => react.readable,
       floor: ({ frame }) => frame,
+    }),
+    figure('… : bare frame + bare fetch', rounds, {
+      ours: ({ react }) => react.readable,
+      floor,
     }),
     figure('record shown to its tickets painted : bare frame', rounds, {
       ours: ({ cached }) => cached.listed,
@@ -81,6 +86,15 @@ export async function recordToThread(stage: Stage): Promise<Figure[]> {
       floor: ({ react }) => react.readable,
     }),
   ];
+  return withFloors(figures, {
+    'record shown to its tickets painted : bare frame': {
+      figure: 'a worker’s rows drawn by our libraries : bare frame',
+    },
+    '… to thread readable, cold : bare frame + bare fetch': {
+      figure: '… : bare frame + bare fetch',
+    },
+    '… to thread readable, from cache : the same': { figure: '… : bare frame + bare fetch' },
+  });
 }
 
 /** A tab whose panel opens the first ticket of every record as soon as it can be clicked. */
