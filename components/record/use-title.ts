@@ -18,8 +18,8 @@ export function useTitle(record: CrmRecord | undefined): string {
 }
 
 /**
- * What the page reported last. A store and no state: React could draw the record that the background
- * confirmed before the state that the page's own report set, and show the last record's id again.
+ * Holds what the page reported last. It is an external store and no `useState`: React could render the record
+ * that the background confirmed before a state update of the page's report, and show the last record's id again.
  */
 function makeReports() {
   let last: Shown['record'] | undefined;

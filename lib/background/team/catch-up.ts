@@ -1,6 +1,5 @@
 import type { TeamCipher } from '../../team/cipher';
 import type { TeamConnection, TeamEntry, TeamResult } from '../../team/engine';
-import { reportError } from '../core/log';
 import {
   beginHealing,
   entriesBetween,
@@ -178,9 +177,7 @@ export async function storeOpened(
   topics?: KnownTopics,
 ): Promise<string[]> {
   // Before they are stored: if the background stops in between, they are read and told again.
-  await tellNews(agent, await unknownEntries(agent, read)).catch((error: unknown) =>
-    reportError('What a colleague did was not notified:', error),
-  );
+  await tellNews(agent, await unknownEntries(agent, read));
   const { entries, changed } = await storeRead(agent, read, cursor, topics);
   if (entries.some(({ kind }) => kind === 'snooze')) await snoozesArrived.run(agent.environment);
   // Also of what was stored before: the background may have stopped in between.

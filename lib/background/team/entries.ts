@@ -91,7 +91,7 @@ function latest(known: StoredTeamEntry, read: ReadEntry, me: string): StoredTeam
     const mayOpenNow = !known.shared && read.shared;
     return isSame && !mayOpenNow ? known : { ...known, ...read, waitingSince: undefined };
   }
-  // A public key never changes: whoever plays the server could else put another one in its place.
+  // A public key never changes: otherwise somebody who controls the server could replace it.
   if (read.kind === 'publickey' && known.shared) return known;
   // This agent wrote it again, which replaces what the server has.
   if (read.author === me && known.waitingSince !== undefined) return { ...known, sequence };

@@ -43,8 +43,16 @@ export async function publishArrived(
   return entries.flatMap(({ shared }) => (shared?.kind === 'note' ? [shared.ticketId] : []));
 }
 
-/** Tells of notes in which a colleague just mentioned this agent, and of what they did with its proposals. */
-export async function tellNews(agent: Agent, news: readonly ReadEntry[]): Promise<void> {
+/**
+ * Tells of notes in which a colleague just mentioned this agent, and of what they did with its proposals. It never
+ * rejects: what cannot be notified is stored all the same.
+ */
+export const tellNews = (agent: Agent, news: readonly ReadEntry[]): Promise<void> =>
+  tell(agent, news).catch((error: unknown) =>
+    reportError('What a colleague did was not notified:', error),
+  );
+
+async function tell(agent: Agent, news: readonly ReadEntry[]): Promise<void> {
   const { environment, me } = agent;
   for (const entry of news) {
     const { author, shared } = entry;

@@ -5,7 +5,7 @@ import { viewport } from './viewport';
 export const TOLERANCE = 4;
 /** Pixels between two hit tests. Every second row is shifted by half of that. */
 const STEP = 40;
-/** The same on a page whose facts are known from an earlier visit: half as many find what is new and large. */
+/** The same on a page whose facts are known from an earlier visit, where only something new can be covered. */
 const STEP_IF_KNOWN = 60;
 /** Most elements that are searched in one container before it counts as empty. */
 const MOST = 600;

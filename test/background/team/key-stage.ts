@@ -66,7 +66,7 @@ export async function changeStored(agent: AgentBrowser, part: Partial<StoredTeam
 
 type Server = ReturnType<ReturnType<typeof teamStage>['server']>;
 
-/** Writes an entry under an author's name, as whoever plays the server and has the team's first key can. */
+/** Writes an entry under an author's name, as somebody who controls the server and has the team's first key can. */
 export async function forge(
   server: Server,
   author: string,
