@@ -59,7 +59,9 @@ export function startSession(
     const nameBy = showing?.nameBy;
     const nameOnly = showing && !hasFields(recipe.views[showing.found.view ?? -1]);
     const title = nameBy && document.title.slice(0, 300).toWellFormed();
-    const params = { record, nameBy, nameOnly, title, obstacle, needs, health, dockRemoved };
+    const hasScripts = globalThis.alongsidePanel !== undefined;
+    const facts = { record, nameBy, nameOnly, title, obstacle, health };
+    const params = { ...facts, needs, hasScripts, dockRemoved };
     const answer = await sendToBackground('record.report', params);
     if (signal.aborted) return;
     if (answer && shown === showing) unread = answer.unread;

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { deleteDB } from 'idb';
 import { isRunning } from '../../lib/async/run-exclusive';
 import { logWritten } from '../../lib/background/core/log';
+import { clearSessionStorage } from '../../lib/background/core/remembered-items';
 import { saveUndoSeconds } from '../../lib/background/core/settings-store';
 import { activeRunOf } from '../../lib/background/golive/active-run';
 import { addKey } from '../../lib/background/keys/keys';
@@ -23,6 +24,7 @@ export async function newProfile(): Promise<void> {
   await allContentChecked();
   for (const environment of ['test', 'live'] as const) clearQueues(environment);
   resetBrowser();
+  await clearSessionStorage();
   await logWritten();
   await closeDatabases();
   for (const name of ['alongside', 'alongside-test', 'alongside-live']) await deleteDB(name);

@@ -79,6 +79,7 @@ export const SAMPLES: { [Q in RequestName]: Params<Q> } = {
   'record.report': {
     record: { ref: { type: 'customers', id: '41' }, url: `${origin}/customers/41` },
     needs: 'nothing',
+    hasScripts: false,
     dockRemoved: false,
   },
   'dock.save': { open: true, width: 380, handleAt: 40 },

@@ -10,6 +10,7 @@ import { blockAllPersistence } from '../core/epoch';
 import { setInstallMarker } from '../core/install-marker';
 import { endLog, reportError } from '../core/log';
 import { publish } from '../core/publish';
+import { clearSessionStorage } from '../core/remembered-items';
 import { wipeFiles } from '../files/watch-files';
 import { abandonRuns } from '../golive/active-run';
 import { runLockExclusive } from '../keys/lock';
@@ -106,7 +107,7 @@ const clearSession = (): Promise<void> =>
   runLockExclusive(async () => {
     dropCachedBuckets();
     await browser.alarms.clearAll();
-    await browser.storage.session.clear();
+    await clearSessionStorage();
   });
 
 /** Removes the host permissions that the user gave; those of the manifest cannot be removed. */

@@ -4,7 +4,7 @@ import type { CrmRecord } from '../../domain/crm/record';
 import { reference } from '../../domain/crm/record-reference';
 import { emailsIn, SeenRecord } from '../../domain/tickets/wrong-customer';
 import { recordTitle } from '../../words/record-words';
-import { sessionItem } from '../core/session-item';
+import { rememberedItems } from './remembered-items';
 
 // The records that tabs showed lately, to detect a text that names the wrong customer. They are in
 // `storage.session` only: in memory, until the browser closes or client data is purged.
@@ -14,7 +14,7 @@ const MOST = 50;
 /** Milliseconds. */
 const VALID_FOR = 4 * 3_600_000;
 
-const stored = sessionItem(KEY, v.array(SeenRecord));
+const stored = rememberedItems(KEY, v.array(SeenRecord)).at('');
 
 /** The records shown lately, the latest first. */
 export async function recentRecords(): Promise<SeenRecord[]> {

@@ -1,5 +1,5 @@
 import type * as v from '../../domain/core/schema';
-import { sessionItems } from './session-item';
+import { rememberedItems } from './remembered-items';
 
 /** The tabs that were closed last, by their ids, which the browser does not use again. */
 const closed = new Set<number>();
@@ -18,7 +18,7 @@ export function noteClosed(tabId: number): void {
 
 /** Values in `storage.session`, one for each tab. A closed tab gets none. */
 export function tabItems<T>(prefix: string, schema: v.GenericSchema<unknown, T>) {
-  const items = sessionItems(prefix, schema);
+  const items = rememberedItems(prefix, schema);
   return {
     ...items,
     at: (tabId: number) => {

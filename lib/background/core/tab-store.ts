@@ -3,7 +3,7 @@ import * as v from '../../domain/core/schema';
 import { RecordObstacle } from '../../domain/crm/content-messages';
 import { CrmRecord } from '../../domain/crm/record';
 import { dockOf } from './docked-frames';
-import { removeItems } from './session-item';
+import { removeRemembered } from './remembered-items';
 import { noteClosed, tabItems } from './tab-items';
 
 // What each tab shows, as its content script last reported.
@@ -107,7 +107,7 @@ export function closeTab(tabId: number): Promise<void> {
 /** Removes everything about a tab whose page was left. */
 export function clearTab(tabId: number): Promise<void> {
   told.delete(tabId);
-  return removeItems([
+  return removeRemembered([
     ...[records, health, doubts, choices, installations, dockRemoved].map((items) =>
       items.at(tabId),
     ),

@@ -2,15 +2,19 @@ import { type Browser, browser } from 'wxt/browser';
 import { runExclusive } from '../../async/run-exclusive';
 import { DOCK, OWN_ROOM, type Room, roomRules, USABLE } from '../../crm/room-rules';
 import * as v from '../../domain/core/schema';
+import type { Recipe } from '../../domain/crm/recipe';
+import type { DockState } from '../../domain/crm/site';
 import { reportError } from '../core/log';
 import { tabItems } from '../core/tab-items';
 import { tabsWithRecords } from '../core/tab-store';
 import { dockModeOf, dockStateOf, dockStyleOf } from './content-config';
+import { injectDock } from './inject-dock';
 import { readingRulesAt, recordIn } from './match-record';
 
 // A page that will get an open panel makes room for it before its first layout: a second layout would
 // take a fifth of the page's load. The background inserts the early room when the browser loads a
-// record's address, which is before a content script runs. The dock's own rules replace it.
+// record's address, which is before a content script runs. The dock's own rules replace it. The dock's
+// scripts are on their way from then on, too, instead of from the page's first report.
 
 /** The style sheet that a loading page has from us, by tab. */
 const inserted = tabItems('earlyRoom/', v.string());
@@ -39,15 +43,30 @@ function pageLoads(
   // The browser names the address only of a host that we may reach.
   if (status === 'loading' && url) {
     loading.add(tabId);
-    makeEarlyRoom(tabId, url).catch(failed);
+    prepare(tabId, url).catch(failed);
   } else if (status === 'complete') loading.delete(tabId);
 }
 
 const failed = (error: unknown): void => reportError('Early room:', error);
 
-async function makeEarlyRoom(tabId: number, address: string): Promise<void> {
-  const room = await earlyRoomAt(address);
-  if (!room) return;
+async function prepare(tabId: number, address: string): Promise<void> {
+  const expected = await expectedPanel(address);
+  if (!expected) return;
+  const room = earlyRoomOf(expected);
+  await Promise.all([
+    room && makeEarlyRoom(tabId, room),
+    // Firefox reports a load also while the page before it is still there.
+    import.meta.env.FIREFOX ? undefined : injectEarly(tabId),
+  ]);
+}
+
+/** The browser runs them as soon as the page is parsed. If it is left before, nothing is lost. */
+async function injectEarly(tabId: number): Promise<void> {
+  if (loading.has(tabId))
+    await Promise.allSettled([injectDock(tabId, { dock: true, panel: true })]);
+}
+
+async function makeEarlyRoom(tabId: number, room: Room): Promise<void> {
   await runExclusive(inserted.at(tabId).key, async () => {
     // A single-page application that changes its address does not load: its tab is complete at once.
     if (!loading.has(tabId)) return;
@@ -120,18 +139,23 @@ function sheetOf(room: Room): string {
   return `@media ${isWide}{${page}{${root}}@scope(${page}){${parts}}}`;
 }
 
-/**
- * The room that a page of this address needs before it is laid out: none where it gets no panel, or
- * where this host's pages were seen to need anything but a margin of the panel's width.
- */
-export async function earlyRoomAt(address: string): Promise<Room | undefined> {
+type ExpectedPanel = { dock: DockState; recipes: Recipe[] };
+
+/** The panel that a page of this address will get, if any. */
+export async function expectedPanel(address: string): Promise<ExpectedPanel | undefined> {
   const origin = URL.parse(address)?.origin ?? '';
   const [known, dock] = await Promise.all([readingRulesAt(origin), dockStateOf(origin)]);
-  if (!known || !recordIn(known, origin, address)) return undefined;
-  const { open, over, tight, found, width, side } = dock;
-  const recipes = known.recipes.map(({ recipe }) => recipe);
+  if (!known || !dock.open || !recordIn(known, origin, address)) return undefined;
+  return { dock, recipes: known.recipes.map(({ recipe }) => recipe) };
+}
+
+/**
+ * The room that a page needs before it is laid out: none where this host's pages were seen to need
+ * anything but a margin of the panel's width.
+ */
+export function earlyRoomOf({ dock, recipes }: ExpectedPanel): Room | undefined {
+  const { over, tight, found, width, side } = dock;
   const isNarrow = Object.values(found ?? {}).some(({ narrow }) => narrow);
   const isMargin = dockModeOf(recipes) === 'push' && !over && !tight && !isNarrow;
-  if (!open || !isMargin) return undefined;
-  return { width, left: side === 'left', css: dockStyleOf(recipes) };
+  return isMargin ? { width, left: side === 'left', css: dockStyleOf(recipes) } : undefined;
 }

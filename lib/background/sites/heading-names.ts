@@ -4,7 +4,7 @@ import type { NameBy } from '../../domain/crm/content-messages';
 import { isProvenName, type RecordHeading } from '../../domain/crm/proven-name';
 import type { CrmRecord } from '../../domain/crm/record';
 import { isSiteName, learnTitle } from '../../domain/crm/site-name';
-import { sessionItems } from '../core/session-item';
+import { rememberedItems } from '../core/remembered-items';
 
 // The headings of records on sites whose recipe reads no name, to tell a record's name from the name of
 // the application. They are in `storage.session` only, until the browser closes or client data is purged.
@@ -12,10 +12,10 @@ import { sessionItems } from '../core/session-item';
 const KEY = 'headed/';
 const MOST = 50;
 
-const headings = sessionItems(KEY, v.array(v.object({ id: v.string(), text: v.string() })));
+const headings = rememberedItems(KEY, v.array(v.object({ id: v.string(), text: v.string() })));
 
 /** The common part of each host's page titles. */
-const titles = sessionItems(
+const titles = rememberedItems(
   `${KEY}title/`,
   v.object({
     ids: v.array(v.string()),

@@ -1,6 +1,6 @@
 import { Environment } from '../../domain/core/environment';
 import * as v from '../../domain/core/schema';
-import { removeItems } from '../core/session-item';
+import { removeRemembered } from '../core/remembered-items';
 import { tabItems } from '../core/tab-items';
 
 // The ticket to open in a tab after the user clicked a notification. The tab may still have to load and
@@ -33,7 +33,7 @@ export async function pendingNavigationOf(tabId: number): Promise<PendingNavigat
 /** Removes all pending navigations of an environment. */
 export async function clearPendingNavigations(environment: Environment): Promise<void> {
   const pending = (await stored.all()).filter(({ value }) => value.environment === environment);
-  await removeItems(pending.map(({ id }) => stored.at(Number(id))));
+  await removeRemembered(pending.map(({ id }) => stored.at(Number(id))));
 }
 
 /** Removes the navigation of a tab that shows the ticket, so that it is not opened again. */

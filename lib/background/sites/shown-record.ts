@@ -36,10 +36,10 @@ import {
 import { hasHostPermission } from '../keys/keys';
 import { canPersist } from '../keys/purge';
 import { dockStateOf } from './content-config';
-import { injectDock } from './content-scripts';
 import { removeEarlyRoom, watchPageLoads } from './early-room';
 import { enabledSitesAt, isSiteAllowed, recipeNamesOf } from './enabled-sites';
 import { proveName } from './heading-names';
+import { injectDock } from './inject-dock';
 import { pendingNavigationOf } from './pending-navigation';
 import { countsInTab } from './record-scope';
 import { saveHealth } from './selector-health';
@@ -78,35 +78,60 @@ export async function saveShownRecord(params: Shown, caller: Caller): Promise<Ou
     if (isFirst && record && found) await saveHealth(origin, record.url, found);
   }
   if (isOver()) return denied;
-  const frameToken = await issueFrameToken(caller, record !== null && params.needs !== 'nothing');
-  // A page without a dock was just loaded, so an earlier mark does not apply to it.
-  if (record && params.needs === 'dock') await saveDockRemoved(tabId, false);
-  if (record) await injectDock(tabId, await lacking(params.needs, tabId, origin));
-  if (!record || params.dockRemoved || (await hasDockedFrame(tabId))) await removeEarlyRoom(tabId);
-  if (params.dockRemoved) await markDockRemoved(tabId);
-  await publish({ kind: 'record', tabId });
+  // The page waits for this, so nothing waits for something that it does not need.
+  const [frameToken, unread, pending] = await Promise.all([
+    admitPage(params, caller, tabId, record !== null),
+    record && noteUnread(record, tabId),
+    record && pendingNavigationOf(tabId),
+    record && injectLacking(params, tabId, origin),
+    record && noteSeen(record),
+    params.dockRemoved && markDockRemoved(tabId),
+    publish({ kind: 'record', tabId }),
+  ]);
   if (!record) return done({ unread: 0 });
   watchPageLoads();
+  return done({ unread: unread ?? 0, frameToken, unfold: pending !== undefined });
+}
+
+/** Lets the docked frame of this page send requests, and returns a token for a frame that it lacks. */
+async function admitPage(
+  { needs, dockRemoved }: Shown,
+  caller: Caller,
+  tabId: number,
+  hasRecord: boolean,
+): Promise<string | undefined> {
+  const frameToken = await issueFrameToken(caller, hasRecord && needs !== 'nothing');
+  // A page without a dock was just loaded, so an earlier mark does not apply to it.
+  if (hasRecord && needs === 'dock') await saveDockRemoved(tabId, false);
+  if (!hasRecord || dockRemoved || (await hasDockedFrame(tabId))) await removeEarlyRoom(tabId);
+  return frameToken;
+}
+
+/** Injects the scripts that a page lacks. Without the panel's it shows the dock's handle. */
+async function injectLacking({ needs, hasScripts }: Shown, tabId: number, origin: string) {
+  const dock = needs === 'dock' && !hasScripts;
+  const isShown = async () =>
+    (await dockStateOf(origin)).open || (await pendingNavigationOf(tabId)) !== undefined;
+  await injectDock(tabId, { dock, panel: needs === 'panel' || (dock && (await isShown())) });
+}
+
+/** Keeps that a record was shown, for the guard against wrong customers and for the set-up. */
+async function noteSeen(record: CrmRecord): Promise<void> {
   if (canPersist(await chosenEnvironment())) await saveRecentRecord(record);
-  if (!(await wasRecordSeen())) {
-    await saveRecordSeen();
-    await publish({ kind: 'setup' });
-  }
+  if (await wasRecordSeen()) return;
+  await saveRecordSeen();
+  await publish({ kind: 'setup' });
+}
+
+/** The number of unread messages that a page is told. */
+async function noteUnread(record: CrmRecord, tabId: number): Promise<number> {
   // A failure here must not keep the page from getting its panel, which shows the failure.
   const { unread } = await countsInTab(record, tabId).catch((error: unknown) => {
     reportError('Unread messages could not be counted:', error);
     return { unread: 0 };
   });
   tellUnread(tabId, reference(record.ref), unread);
-  return done({ unread, frameToken, unfold: (await pendingNavigationOf(tabId)) !== undefined });
-}
-
-/** The scripts that a page lacks. Without the panel's it shows the dock's handle. */
-async function lacking(needs: Shown['needs'], tabId: number, origin: string) {
-  const dock = needs === 'dock';
-  const isShown = async () =>
-    (await dockStateOf(origin)).open || (await pendingNavigationOf(tabId)) !== undefined;
-  return { dock, panel: needs === 'panel' || (dock && (await isShown())) };
+  return unread;
 }
 
 /** Marks a tab whose page keeps removing the dock, until the page changes. The popup says why. */

@@ -134,6 +134,8 @@ export const Shown = v.object({
    * next frame.
    */
   needs: v.picklist(['nothing', 'frame-token', 'panel', 'dock']),
+  /** True if the scripts of dock and panel are in the page already, so that only their token is missing. */
+  hasScripts: v.optional(v.boolean(), false),
   /** For each element that the recipe describes, whether the page has it; once per visit. */
   health: v.optional(v.record(v.string(), v.boolean())),
   /** True if the page kept removing the dock until the content script gave up. */

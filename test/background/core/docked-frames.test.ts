@@ -4,6 +4,7 @@ import {
   dockedFrames,
   issueFrameToken,
 } from '../../../lib/background/core/docked-frames';
+import { clearSessionStorage } from '../../../lib/background/core/remembered-items';
 import { clearTab } from '../../../lib/background/core/tab-store';
 import { resetBrowser } from '../../browser-stand-in';
 
@@ -23,7 +24,10 @@ const frame = (frameId = 3, documentId = `frame-${frameId}`, tabId = 7) => ({
   tabOrigin: ORIGIN,
 });
 
-beforeEach(() => resetBrowser());
+beforeEach(async () => {
+  resetBrowser();
+  await clearSessionStorage();
+});
 
 /** A frame that its page asked for and that was authenticated. */
 async function docked(): Promise<string> {

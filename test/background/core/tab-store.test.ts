@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { dockOf, issueFrameToken } from '../../../lib/background/core/docked-frames';
+import { clearSessionStorage } from '../../../lib/background/core/remembered-items';
 import {
   closeTab,
   saveTabDoubt,
@@ -11,7 +12,10 @@ import {
 import { resetBrowser } from '../../browser-stand-in';
 import { CUSTOMER } from '../background';
 
-beforeEach(() => resetBrowser());
+beforeEach(async () => {
+  resetBrowser();
+  await clearSessionStorage();
+});
 
 const record = { ref: CUSTOMER, url: 'https://crm.example.com/customers/42' };
 const page = {

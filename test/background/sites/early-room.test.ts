@@ -1,9 +1,10 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { runExclusive } from '../../../lib/async/run-exclusive';
 import { saveTabRecord } from '../../../lib/background/core/tab-store';
 import { saveDockChange } from '../../../lib/background/sites/content-config';
 import {
-  earlyRoomAt,
+  earlyRoomOf,
+  expectedPanel,
   ignoreLoadsWithoutRecords,
   removeEarlyRoom,
   watchPageLoads,
@@ -11,13 +12,16 @@ import {
 import { ruleOf } from '../../../lib/crm/pattern/rule';
 import type { DockChange } from '../../../lib/domain/crm/site';
 import { settingsDb } from '../../../lib/storage/databases';
-import { tabs, updateTab } from '../../browser-stand-in';
+import { browser, tabs, updateTab } from '../../browser-stand-in';
 import { newProfile } from '../background';
 
 const ORIGIN = 'https://crm.example.com';
 const caller = { from: 'crm' as const, tabId: 7, frameId: 0, origin: ORIGIN };
 
-const roomAt = (path: string, origin = ORIGIN) => earlyRoomAt(`${origin}${path}`);
+async function roomAt(path: string, origin = ORIGIN) {
+  const expected = await expectedPanel(`${origin}${path}`);
+  return expected && earlyRoomOf(expected);
+}
 
 beforeEach(async () => {
   await newProfile();
@@ -71,7 +75,7 @@ describe('a tab that loads a record', () => {
   const RECORD = `${ORIGIN}/customers/41`;
   /** Once the work for the last change of a tab is done. */
   const settled = async (id = 7) => {
-    await earlyRoomAt(RECORD);
+    await expectedPanel(RECORD);
     await runExclusive(`earlyRoom/${id}`, async () => undefined);
   };
 
@@ -80,6 +84,28 @@ describe('a tab that loads a record', () => {
   test('gets the room at once', async () => {
     updateTab(7, 'loading', RECORD);
     await expect.poll(() => tabs.sheets.get(7)).toContain('margin-right:380px!important');
+  });
+
+  test('gets the scripts of dock and panel, which run once it is parsed', async () => {
+    const inject = vi.spyOn(browser.scripting, 'executeScript');
+    updateTab(7, 'loading', RECORD);
+    await expect
+      .poll(() => inject.mock.calls)
+      .toEqual([[{ target: { tabId: 7 }, files: ['/crm-dock.js', '/crm-panel.js'] }]]);
+  });
+
+  test('gets no script where the panel is folded', async () => {
+    await saveDockChange(caller, { open: false });
+    const inject = vi.spyOn(browser.scripting, 'executeScript');
+    updateTab(7, 'loading', RECORD);
+    await settled();
+    expect(inject).not.toHaveBeenCalled();
+  });
+
+  test('may be left before it gets them', async () => {
+    vi.spyOn(browser.scripting, 'executeScript').mockRejectedValue(new Error('No tab with id: 7.'));
+    updateTab(7, 'loading', RECORD);
+    await expect.poll(() => tabs.sheets.size).toBe(1);
   });
 
   test('gets none if it is complete at once, as after a new address without a load', async () => {
