@@ -62,12 +62,13 @@ test.each(['sidebar/panel', 'sidebar/main', 'desk/main', 'popup/main'])(
 );
 
 test.each([
-  'thread/TicketThread',
-  'ticket/new-ticket/NewTicket',
-  'ticket/LinkTicket',
-  'ticket/FoundTickets',
+  'record/later-parts.ts',
+  'thread/TicketThread.tsx',
+  'ticket/new-ticket/NewTicket.tsx',
+  'ticket/LinkTicket.tsx',
+  'ticket/FoundTickets.tsx',
 ])('what the panel loads after its first picture has no schema: %s', (part) => {
-  const file = `components/${part}.tsx`;
+  const file = `components/${part}`;
   expect(loadedBy(file).size).toBeGreaterThan(10);
   expect(wayTo(file, 'lib/domain/core/schema.ts')).toBeUndefined();
 });

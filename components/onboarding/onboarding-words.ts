@@ -1,7 +1,7 @@
 import {
   APPLICATION_STATUSES,
   type ApplicationStatus,
-} from '../../lib/domain/onboarding/application';
+} from '../../lib/domain/onboarding/application-status';
 import type { DecisionFault, Secret } from '../../lib/domain/onboarding/decision/decision-rules';
 import type { FormatDoubt } from '../../lib/domain/onboarding/formats';
 import { t, type Word } from '../../lib/words/words';

@@ -20,11 +20,9 @@ import styles from './RecordTickets.module.css';
 import { SuggestedTickets, type Suggestion } from './SuggestedTickets';
 import { TicketsAge } from './TicketsAge';
 
-// Most records have no application, so the tickets do not wait for this code.
-const applicationPart = lazyPart(() => import('./RecordApplication'));
+const laterParts = lazyPart(() => import('./later-parts'));
 // Seldom shown, and where they move nothing of what is read: below the list, or once the page reports.
 const pendingPart = lazyPart(() => import('../outbox/PendingTickets'));
-const installationNotePart = lazyPart(() => import('./InstallationNote'));
 const mismatchPart = lazyPart(() => import('./PageMismatchNotice'));
 
 type Props = {
@@ -87,11 +85,11 @@ export function RecordTickets(props: Props) {
       <NoticesPlace />
       <div className={styles.foot}>
         <Pending view={view} onEdit={onNew} />
-        <LazyPart part={applicationPart} quiet>
+        <LazyPart part={laterParts} quiet>
           {({ RecordApplication }) => <RecordApplication view={view} shownFailure={failure} />}
         </LazyPart>
         <SuggestedTickets view={view} onOpen={onOpenSuggestion} />
-        <LazyPart part={installationNotePart} quiet>
+        <LazyPart part={laterParts} quiet>
           {({ InstallationNote }) => <InstallationNote view={view} />}
         </LazyPart>
       </div>

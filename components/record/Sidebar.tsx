@@ -23,9 +23,7 @@ import { useContextInvalidated } from './use-context-invalidated';
 import { useFocusTheft } from './use-focus-theft';
 
 // The first picture does not need these: they ask the background first, and mostly show nothing.
-const serviceNoticePart = lazyPart(() => import('../outbox/ServiceNotice'));
-const missingNamePart = lazyPart(() => import('./MissingNameNotice'));
-const resetNoticePart = lazyPart(() => import('../golive/ResetNotice'));
+const laterParts = lazyPart(() => import('./later-parts'));
 // The panel is mostly opened beside a record.
 const noRecordPart = lazyPart(() => import('./NoRecord'));
 
@@ -82,20 +80,20 @@ function Panel({ view, practice }: Props & { view: AsyncState<Reply<'record.read
           </Banner>
         ) : null}
         {environment ? (
-          <LazyPart part={resetNoticePart} quiet>
+          <LazyPart part={laterParts} quiet>
             {({ ResetNotice }) => (
               <ResetNotice environment={environment} next={t('resetNextSidebar')} />
             )}
           </LazyPart>
         ) : null}
         {shown ? (
-          <LazyPart part={serviceNoticePart} quiet>
+          <LazyPart part={laterParts} quiet>
             {({ ServiceNotice }) => <ServiceNotice environment={shown.scope.environment} />}
           </LazyPart>
         ) : null}
         {view.kind === 'ready' ? <StaleNotice failure={view.failure} onRetry={view.again} /> : null}
         {record && record.name === undefined && !record.chosen ? (
-          <LazyPart part={missingNamePart} quiet>
+          <LazyPart part={laterParts} quiet>
             {({ MissingNameNotice }) => <MissingNameNotice />}
           </LazyPart>
         ) : null}

@@ -1,4 +1,4 @@
-import type { ApplicationStatus } from '../../../lib/domain/onboarding/application';
+import type { ApplicationStatus } from '../../../lib/domain/onboarding/application-status';
 import { decisionWord } from '../../outbox/decision-word';
 import { RadioGroup } from '../../ui/controls/RadioGroup';
 import { faultWord } from '../onboarding-words';

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Scope } from '../../../lib/domain/core/installation';
-import { type Decision, nextStatuses } from '../../../lib/domain/onboarding/application';
+import type { Decision } from '../../../lib/domain/onboarding/application';
+import { nextStatuses } from '../../../lib/domain/onboarding/application-status';
 import {
   type DecisionFault,
   decisionFaults,

@@ -1,5 +1,6 @@
 import * as v from '../core/schema';
-import { type Application, nextStatuses } from './application';
+import type { Application } from './application';
+import { nextStatuses } from './application-status';
 import { snapshotDigest } from './snapshot';
 
 /** The kinds of events about applications (partner-api.md, "Events"). */

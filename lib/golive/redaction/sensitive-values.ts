@@ -1,5 +1,5 @@
 import type { Run } from '../../domain/golive/run';
-import { APPLICATION_STATUSES } from '../../domain/onboarding/application';
+import { APPLICATION_STATUSES } from '../../domain/onboarding/application-status';
 import { PRIORITIES, TICKET_STATUSES } from '../../domain/tickets/ticket-states';
 
 // Decides which client values are searched for in a run, for check 10 and for the writer of reports

@@ -1,6 +1,7 @@
 import type { Environment } from '../../../domain/core/environment';
 import type { Scope } from '../../../domain/core/installation';
-import { type Application, isFinal } from '../../../domain/onboarding/application';
+import type { Application } from '../../../domain/onboarding/application';
+import { isFinal } from '../../../domain/onboarding/application-status';
 
 /** An application of a queue, with the data that shows whether it changed. */
 export type Queued = {

@@ -1,6 +1,7 @@
 import { done, type Failure } from '../../../domain/core/failure';
 import * as v from '../../../domain/core/schema';
-import { Decision, isFinal } from '../../../domain/onboarding/application';
+import { Decision } from '../../../domain/onboarding/application';
+import { isFinal } from '../../../domain/onboarding/application-status';
 import { draftOfDecision } from '../../../domain/onboarding/decision/decision-draft';
 import { needsSecond } from '../../../domain/onboarding/four-eyes/reviewer';
 import {

@@ -1,6 +1,7 @@
 import { done, type Failure, failed, type Outcome } from '../../../domain/core/failure';
 import type { Scope } from '../../../domain/core/installation';
-import { type Decision, isFinal } from '../../../domain/onboarding/application';
+import type { Decision } from '../../../domain/onboarding/application';
+import { isFinal } from '../../../domain/onboarding/application-status';
 import { commandIdOf, withoutDecisionTime } from '../../../domain/onboarding/four-eyes/proposal';
 import type { ApplicationVersion } from '../../../domain/onboarding/snapshot-version';
 import type { DecisionRecord } from '../../../domain/onboarding/timeline';

@@ -1,7 +1,8 @@
 import { findCards } from '../../detect/card-numbers';
 import { findKeys, findPasswords } from '../../detect/secrets';
 import type { Span } from '../../detect/span';
-import { APPLICATION_STATUSES, type Decision, nextStatuses } from '../application';
+import type { Decision } from '../application';
+import { APPLICATION_STATUSES, nextStatuses } from '../application-status';
 
 import { isPath } from './requirement-path';
 

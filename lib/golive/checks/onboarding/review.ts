@@ -1,9 +1,6 @@
 import * as v from '../../../domain/core/schema';
-import {
-  APPLICATION_STATUSES,
-  type Application,
-  Decision,
-} from '../../../domain/onboarding/application';
+import { type Application, Decision } from '../../../domain/onboarding/application';
+import { APPLICATION_STATUSES } from '../../../domain/onboarding/application-status';
 import { leavesOf, pathText } from '../../../domain/onboarding/snapshot';
 import type { Write } from '../../../partner/http';
 import { applicationDecision, type RequestSpec } from '../../../partner/writes';

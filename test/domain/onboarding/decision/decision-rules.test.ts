@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import * as v from '../../../../lib/domain/core/schema';
-import { APPLICATION_STATUSES, Decision } from '../../../../lib/domain/onboarding/application';
+import { Decision } from '../../../../lib/domain/onboarding/application';
+import { APPLICATION_STATUSES } from '../../../../lib/domain/onboarding/application-status';
 import {
   type DecisionDraft,
   type DecisionFault,
