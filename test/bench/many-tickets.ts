@@ -198,6 +198,8 @@ async function timeWithTabs(desk: Desk, tabs: number): Promise<number> {
       ),
     );
   }, tabs);
+  // A running background remembers what it stored itself.
+  await browser.stopBackground();
   await page.bringToFront();
   await sendRequest(page, 'thread.markSeen', { scope, ticketId, upTo: 2, openedAt: Date.now() });
   return timeMessage(page, { request: 'thread.markUnread', params: { scope, ticketId } });

@@ -1,5 +1,4 @@
 import type { DeskRoom } from '../../lib/domain/core/desk-routes';
-import { publicationOf } from '../../lib/protocol/server/publication';
 import type { ChromiumPage } from '../browsers/chromium';
 import { atCustomer, expect, openTicket, test } from './setting';
 
@@ -241,16 +240,9 @@ test('every way from one screen of the panel to another ends in a ready screen',
 
   // From every screen a notification opens a thread directly.
   const follow = (ticketId: string) =>
-    alongside.background().evaluate(
-      async ({ wanted, publication }) => {
-        const { storage, tabs, runtime } = Reflect.get(globalThis, 'chrome');
-        const [{ id }] = await tabs.query({ active: true, lastFocusedWindow: true });
-        const pending = { environment: 'test', ticketId: wanted, at: Date.now() };
-        await storage.session.set({ [`pendingNavigation/${id}`]: pending });
-        await runtime.sendMessage({ ...publication, event: { kind: 'record', tabId: id } });
-      },
-      { wanted: ticketId, publication: publicationOf({ kind: 'record', tabId: 0 }) },
-    );
+    alongside.background().evaluate((notice) => {
+      Reflect.get(globalThis, 'chrome').notifications.onClicked.dispatch(notice);
+    }, `ticket/test/${ticketId}`);
   for (const from of screens)
     await test.step(`${from.name} to the thread of a notification`, async () => {
       const [id, summary] = from.name.includes('Refund')
