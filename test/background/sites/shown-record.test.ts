@@ -1,9 +1,10 @@
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { authenticateFrame } from '../../../lib/background/core/docked-frames';
 import { tabRecord } from '../../../lib/background/core/tab-store';
 import { readPageState, saveShownRecord } from '../../../lib/background/sites/shown-record';
 import type { NameBy } from '../../../lib/domain/crm/content-messages';
 import { settingsDb } from '../../../lib/storage/databases';
+import { browser } from '../../browser-stand-in';
 import { newProfile } from '../background';
 
 const ORIGIN = 'https://crm.example.com';
@@ -50,6 +51,20 @@ test('a page that is loaded over another keeps its record and its panel, however
   const frame = { from: 'sidebar' as const, tabId: 7, frameId: 3, documentId: 'panel' };
   const token = now.ok ? now.value.frameToken : undefined;
   expect(await authenticateFrame({ ...frame, tabOrigin: ORIGIN }, token)).toBe(true);
+});
+
+test('a page that has the scripts of dock and panel gets none again, and still its token', async () => {
+  const inject = vi.spyOn(browser.scripting, 'executeScript');
+  const record = { ref: { type: 'contact', id: '1' }, url: `${ORIGIN}/contacts/1` };
+  const report = (hasScripts: boolean) =>
+    saveShownRecord({ record, needs: 'dock', hasScripts }, { ...caller, documentId: 'page-1' });
+  const ready = await report(true);
+  expect(inject).not.toHaveBeenCalled();
+  expect(ready.ok && ready.value.frameToken).toEqual(expect.any(String));
+  await report(false);
+  expect(inject.mock.calls).toEqual([
+    [{ target: { tabId: 7 }, files: ['/crm-dock.js', '/crm-panel.js'] }],
+  ]);
 });
 
 test('the last report of a page stands, though an earlier one takes longer to check', async () => {
