@@ -21,6 +21,7 @@ import styles from './Composer.module.css';
 import { ComposerBar } from './ComposerBar';
 import { useFormatting } from './compose/use-formatting';
 import { useQuote } from './compose/use-quote';
+import { useTypedEarly } from './compose/use-typed-early';
 import { SendButtons } from './SendButtons';
 import { SavedRepliesPlace } from './saved-replies/SavedRepliesPlace';
 import { type ReplySubject, useSavedReplies } from './saved-replies/use-saved-replies';
@@ -80,6 +81,7 @@ export function Composer({ draft, reply, subject, lens, ref }: Props) {
   };
   const guard = useGuard(() => send());
   const sendAnd = useSendAnd(send, usual, text);
+  const keepEarly = useTypedEarly(draft);
   const onKeyDown = useShortcutKeys([
     ['reply.send', guard.press],
     ['reply.sendAnd', sendAnd.repeat],
@@ -102,7 +104,9 @@ export function Composer({ draft, reply, subject, lens, ref }: Props) {
           grows
           value={draft.value.text}
           onChange={change}
-          onKeyDown={(event) => void (saved.onKeyDown(event) || onKeyDown(event))}
+          onKeyDown={(event) =>
+            void (keepEarly(event) || saved.onKeyDown(event) || onKeyDown(event))
+          }
           onPaste={formatting.onPaste}
           {...saved.field}
           readOnly={!isEditable}

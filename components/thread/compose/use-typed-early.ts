@@ -1,0 +1,33 @@
+import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
+import type { AutosavedDraft } from '../../ui/autosave/use-draft';
+
+/**
+ * Keeps what the user types into a field while its draft is still read, and puts it behind the draft's text.
+ * Returns a listener for the field's keys: true if it kept the key.
+ */
+export function useTypedEarly({
+  ready,
+  value,
+  change,
+}: AutosavedDraft): (event: KeyboardEvent) => boolean {
+  const early = useRef('');
+  // Before the browser handles another key, so that the order stays.
+  useLayoutEffect(() => {
+    if (!ready || early.current === '') return;
+    const text = value.text + early.current;
+    early.current = '';
+    change({ text });
+  }, [ready, value.text, change]);
+  return (event) => {
+    const { key, ctrlKey, metaKey, altKey } = event;
+    const isChord = (ctrlKey || metaKey || altKey) && !event.getModifierState('AltGraph');
+    if (ready || isChord || event.nativeEvent.isComposing) return false;
+    const [...letters] = key;
+    if (letters.length === 1) early.current += key;
+    else if (key === 'Enter') early.current += '\n';
+    else if (key === 'Backspace') early.current = [...early.current].slice(0, -1).join('');
+    else return false;
+    event.preventDefault();
+    return true;
+  };
+}

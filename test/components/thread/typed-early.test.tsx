@@ -1,0 +1,71 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { useTypedEarly } from '../../../components/thread/compose/use-typed-early';
+import { createDraftAutosave } from '../../../components/ui/autosave/draft-autosave';
+import { emptyDraft } from '../../../components/ui/autosave/draft-store';
+import { useAutosave } from '../../../components/ui/autosave/use-autosave';
+import { done } from '../../../lib/domain/core/failure';
+import type { Draft } from '../../../lib/protocol/requests/tickets';
+import { browser } from '../../browser-stand-in';
+import { SCOPE } from '../samples';
+
+afterEach(cleanup);
+
+/** A field whose draft is read once `arrive` is called. */
+function fieldOf(stored: Draft | null) {
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  vi.spyOn(browser.runtime, 'sendMessage').mockImplementation(() =>
+    released.then(() => done(stored)),
+  );
+  const draft = createDraftAutosave({ scope: SCOPE, subject: 'reply/1' }, emptyDraft);
+  const opened = draft.open();
+  function Field() {
+    const state = { ...useAutosave(draft), ...draft.actions };
+    const keepEarly = useTypedEarly(state);
+    return (
+      <textarea
+        readOnly={!state.ready}
+        value={state.value.text}
+        onChange={({ target }) => state.change({ text: target.value })}
+        onKeyDown={keepEarly}
+      />
+    );
+  }
+  const field = render(<Field />).getByRole('textbox');
+  if (!(field instanceof HTMLTextAreaElement)) throw new Error('A field is a text area.');
+  const press = (...keys: string[]) =>
+    keys.map((key) => fireEvent.keyDown(field, { key, code: key }));
+  const arrive = async () => {
+    release();
+    await opened;
+  };
+  return { field, press, arrive };
+}
+
+test('what is typed before the draft is read stands behind its text', async () => {
+  const { field, press, arrive } = fieldOf({ ...emptyDraft(), text: 'Dear Ada, ' });
+  press('j', 'e', 'x', 'Backspace', 'Shift', '?', 'Enter', '😀');
+  expect(field.value).toBe('');
+  await arrive();
+  await expect.poll(() => field.value).toBe('Dear Ada, je?\n😀');
+  // From now on the field takes its keys itself.
+  expect(press('k')).toEqual([true]);
+  expect(field.value).toBe('Dear Ada, je?\n😀');
+});
+
+test('keys with Ctrl are not text, and those of AltGr are', async () => {
+  const { field, press, arrive } = fieldOf(null);
+  fireEvent.keyDown(field, { key: 'k', ctrlKey: true });
+  const at = new KeyboardEvent('keydown', {
+    ...{ key: '@', ctrlKey: true, altKey: true, bubbles: true },
+  });
+  vi.spyOn(at, 'getModifierState').mockImplementation((key) => key === 'AltGraph');
+  fireEvent(field, at);
+  press('b');
+  await arrive();
+  await expect.poll(() => field.value).toBe('@b');
+});
