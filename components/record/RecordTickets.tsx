@@ -15,12 +15,12 @@ import { StaleNotice } from '../ui/feedback/StaleNotice';
 import { Notice, NoticesPlace } from '../ui/layout/Notices';
 import { useCommands } from '../ui/shortcuts/use-shortcuts';
 import { EnvironmentMismatchNotice } from './EnvironmentMismatchNotice';
+import { laterParts } from './later';
 import { usePageMismatch } from './page-mismatch';
 import styles from './RecordTickets.module.css';
 import { SuggestedTickets, type Suggestion } from './SuggestedTickets';
 import { TicketsAge } from './TicketsAge';
 
-const laterParts = lazyPart(() => import('./later-parts'));
 // Seldom shown, and where they move nothing of what is read: below the list, or once the page reports.
 const pendingPart = lazyPart(() => import('../outbox/PendingTickets'));
 const mismatchPart = lazyPart(() => import('./PageMismatchNotice'));

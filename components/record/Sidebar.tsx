@@ -16,14 +16,13 @@ import { OpenDeskNotice } from '../ui/guard/OpenDeskNotice';
 import { Notice, NoticesPlace, NoticesProvider } from '../ui/layout/Notices';
 import { Shortcuts } from '../ui/shortcuts/Shortcuts';
 import { LoadingRows } from './LoadingRows';
+import { laterParts } from './later';
 import { RecordHeader } from './RecordHeader';
 import { RecordScreen } from './RecordScreen';
 import styles from './Sidebar.module.css';
 import { useContextInvalidated } from './use-context-invalidated';
 import { useFocusTheft } from './use-focus-theft';
 
-// The first picture does not need these: they ask the background first, and mostly show nothing.
-const laterParts = lazyPart(() => import('./later-parts'));
 // The panel is mostly opened beside a record.
 const noRecordPart = lazyPart(() => import('./NoRecord'));
 

@@ -1,5 +1,5 @@
-// What the panel loads right after its first picture, as one file: each file costs the browser as much as
-// drawing a row. Most of it asks the background first, and shows nothing.
+// What the panel loads right after its first picture, as one file: each costs the browser half a
+// millisecond while it shows the page.
 
 export { ResetNotice } from '../golive/ResetNotice';
 export { ServiceNotice } from '../outbox/ServiceNotice';

@@ -88,12 +88,16 @@ async function write(key: string, value: unknown): Promise<void> {
   if (known.get(key) === json) return;
   readings.delete(key);
   known.set(key, json);
-  const [written] = await Promise.allSettled([browser.storage.session.set({ [key]: value })]);
-  if (written.status === 'fulfilled') return;
-  // What is stored is uncertain now, so the next reader asks the browser.
-  known.delete(key);
+  await orForget([key], browser.storage.session.set({ [key]: value }));
+}
+
+/** After a change that failed it is uncertain what is stored, so the next reader asks the browser. */
+async function orForget(keys: readonly string[], change: Promise<void>): Promise<void> {
+  const [made] = await Promise.allSettled([change]);
+  if (made.status === 'fulfilled') return;
+  for (const key of keys) known.delete(key);
   complete.clear();
-  throw written.reason;
+  throw made.reason;
 }
 
 /** Removes one value, and remembers that it is missing: most of what is asked for of a tab is. */
@@ -111,7 +115,7 @@ export async function removeRemembered(items: readonly { key: string }[]): Promi
     readings.delete(key);
     known.delete(key);
   }
-  await browser.storage.session.remove(keys);
+  await orForget(keys, browser.storage.session.remove(keys));
 }
 
 /** Removes everything in `storage.session`, also what is not remembered. */

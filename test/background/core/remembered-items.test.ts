@@ -107,6 +107,15 @@ test('after a write that failed the browser is asked what it has', async () => {
   expect(await names.at(1).get()).toEqual(zoe);
 });
 
+test('after a removal that failed the browser is asked what it has', async () => {
+  await names.at(1).set(zoe);
+  expect(await names.all()).toHaveLength(1);
+  vi.spyOn(session, 'remove').mockRejectedValueOnce(new Error('gone'));
+  await expect(names.removeAll()).rejects.toThrow('gone');
+  expect(await names.at(1).get()).toEqual(zoe);
+  expect(await names.all()).toEqual([{ id: '1', value: zoe }]);
+});
+
 test('after a reading that failed the browser is asked again', async () => {
   await session.set({ 'name/1': zoe });
   vi.spyOn(session, 'get').mockRejectedValueOnce(new Error('gone'));
