@@ -5,6 +5,7 @@ import { onReachable } from '../api/reachable';
 import { onSessionChanged } from '../api/session';
 import { onCountsChanged } from '../core/counts-changed';
 import { reportError } from '../core/log';
+import { onPublished } from '../core/publish';
 import { pushes } from '../core/pushes';
 import { clearRecentRecords } from '../core/recent-records';
 import { clearTabChoices } from '../core/tab-store';
@@ -21,8 +22,10 @@ import { wake, wakeWaiting } from '../outbox/dispatcher';
 import { purgeCommands } from '../outbox/purge-commands';
 import { registerCommands } from '../outbox/registry';
 import { pollNow } from '../polling/poller';
+import { forgetAhead, readAhead } from '../record/read-ahead';
 import { clearHeadings } from '../sites/heading-names';
 import { clearPendingNavigations } from '../sites/pending-navigation';
+import { onPanelExpected } from '../sites/shown-record';
 import { clearTeachings } from '../teach/samples';
 import { purgeNotes } from '../team/purge-notes';
 import { restTeam, wakeTeam } from '../team/share';
@@ -44,6 +47,10 @@ onCountsChanged(showUnread);
 onKeyAccepted(resetCircuit);
 onSessionChanged(setApplicationAlarm);
 
+// What a panel asks for first is read while the browser makes its frame, and again after any change.
+onPanelExpected(readAhead);
+onPublished(forgetAhead);
+
 // A lock or the removal of a key purges all client data.
 onPurgeRows(purgeTickets);
 onPurgeRows(purgeCommands);
@@ -52,6 +59,7 @@ onPurge(clearQueues);
 onPurge(clearViewers);
 onPurge(clearAllNotifications);
 onPurge(clearRecentRecords);
+onPurge(forgetAhead);
 onPurge(clearHeadings);
 onPurge(clearTabChoices);
 onPurge(clearTeachings);

@@ -5,10 +5,17 @@ import type { PageMessage } from '../../domain/crm/content-messages';
 import type { AppEvent } from '../../protocol/events';
 import { publicationOf } from '../../protocol/server/publication';
 import { dockedFrames } from './docked-frames';
+import { createHook } from './hook';
+
+/** Runs before an event is sent to the screens: something changed. */
+const published = createHook<[]>();
+
+export const onPublished = published.on;
 
 /** Sends an event to every open screen. It is normal that no screen is open. */
 export async function publish(event: AppEvent): Promise<void> {
   const message = publicationOf(event);
+  const noted = published.run();
   // In Firefox a docked frame has the rights of a content script: only messages to its tab reach it.
   // The frame id keeps the event from the page's content script.
   const frames = import.meta.env.FIREFOX ? await dockedFrames() : [];
@@ -16,6 +23,7 @@ export async function publish(event: AppEvent): Promise<void> {
     browser.runtime.sendMessage(message),
     ...frames.map(({ tabId, frameId }) => browser.tabs.sendMessage(tabId, message, { frameId })),
   ]);
+  await noted;
 }
 
 /**

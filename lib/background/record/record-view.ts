@@ -51,14 +51,17 @@ async function recordView(
   if (canPersist(scope.environment)) await saveRecord(db, record);
   // A panel is open: colleagues' changes arrive from now on.
   wakeTeam(scope.environment);
-  const [tickets, pendingTickets, client, tagged, referencing, mismatch] = await Promise.all([
-    ticketsOf(scope, ref),
-    creationsOfRecord(db, ref),
-    clientFor(db, scope, record),
-    taggedOn(db, record),
-    ticketsByReference(db, scope, ref),
-    environmentMismatch(record.ref.host, scope.environment),
-  ]);
+  const [tickets, pendingTickets, client, tagged, referencing, mismatch, pending, elsewhere] =
+    await Promise.all([
+      ticketsOf(scope, ref),
+      creationsOfRecord(db, ref),
+      clientFor(db, scope, record),
+      taggedOn(db, record),
+      ticketsByReference(db, scope, ref),
+      environmentMismatch(record.ref.host, scope.environment),
+      pendingNavigationOf(tabId),
+      elsewhereOf(db, scope, ref),
+    ]);
   return {
     kind: 'record',
     scope,
@@ -66,12 +69,12 @@ async function recordView(
     awaitsFacts,
     tickets,
     pendingTickets,
-    pendingNavigation: await pendingNavigationOf(tabId),
+    pendingNavigation: pending,
     client,
     tagged,
     referencing,
     environmentMismatch: mismatch,
-    elsewhere: await elsewhereOf(db, scope, ref),
+    elsewhere,
     leavesOutAddress: rules.leavesOutAddress,
   };
 }

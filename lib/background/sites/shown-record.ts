@@ -16,6 +16,7 @@ import { reference } from '../../domain/crm/record-reference';
 import type { TabFacts } from '../../protocol/requests/sites';
 import type { Caller } from '../../protocol/server/listen';
 import { hasDockedFrame, issueFrameToken } from '../core/docked-frames';
+import { createHook } from '../core/hook';
 import { reportError } from '../core/log';
 import { publish, queryDock, relayToPanel, sendToPage } from '../core/publish';
 import { saveRecentRecord } from '../core/recent-records';
@@ -43,6 +44,11 @@ import { injectDock } from './inject-dock';
 import { pendingNavigationOf } from './pending-navigation';
 import { countsInTab } from './record-scope';
 import { saveHealth } from './selector-health';
+
+/** Runs when a page is about to get its panel's frame, which will then ask for the tab's record. */
+const panelExpected = createHook<[tabId: number]>();
+
+export const onPanelExpected = panelExpected.on;
 
 /** The last report of each tab. Earlier ones, also of the document before, may still be handled. */
 const lastReports = new Map<number, { documentId: string | undefined }>();
@@ -83,10 +89,11 @@ export async function saveShownRecord(params: Shown, caller: Caller): Promise<Ou
     admitPage(params, caller, tabId, record !== null),
     record && noteUnread(record, tabId),
     record && pendingNavigationOf(tabId),
+    // Before the scripts: what is read for the panel is forgotten with each event.
+    publish({ kind: 'record', tabId }),
     record && injectLacking(params, tabId, origin),
     record && noteSeen(record),
     params.dockRemoved && markDockRemoved(tabId),
-    publish({ kind: 'record', tabId }),
   ]);
   if (!record) return done({ unread: 0 });
   watchPageLoads();
@@ -109,10 +116,13 @@ async function admitPage(
 
 /** Injects the scripts that a page lacks. Without the panel's it shows the dock's handle. */
 async function injectLacking({ needs, hasScripts }: Shown, tabId: number, origin: string) {
+  if (needs === 'nothing') return;
   const dock = needs === 'dock' && !hasScripts;
   const isShown = async () =>
     (await dockStateOf(origin)).open || (await pendingNavigationOf(tabId)) !== undefined;
-  await injectDock(tabId, { dock, panel: needs === 'panel' || (dock && (await isShown())) });
+  const panel = !dock || (await isShown());
+  const isInjected = injectDock(tabId, { dock, panel: panel && (dock || needs === 'panel') });
+  await Promise.all([isInjected, panel && panelExpected.run(tabId)]);
 }
 
 /** Keeps that a record was shown, for the guard against wrong customers and for the set-up. */

@@ -48,6 +48,8 @@ beforeEach(async () => {
     'https://service.example.com': at.service.address,
     svc_test_FAKE_sample: at.service.keys.testFull,
   };
+  // An installation is chosen, as from the first screen on.
+  await send('session.read', 'popup', {});
   // The tab reports a record and receives the token with which its frame is authenticated.
   const shown = await send('record.report', 'crm', {
     ...SAMPLES['record.report'],
@@ -105,8 +107,6 @@ const REFUSED: { [Q in RequestName]?: Failure['kind'] } = {
   'ticketRules.save': 'bad-site',
   'page.choose': 'bad-record',
   'recipe.draft': 'not-taught',
-  // No tab shows a record.
-  'record.chooseInstallation': 'no-record',
   // The ticket is linked to another record, no command waits, and no run exists.
   'ticket.unlink': 'no-record',
   'ticket.openInCrm': 'no-record',
