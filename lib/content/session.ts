@@ -22,14 +22,16 @@ export function startSession(
   const dockLife = new AbortController();
   let shown: Showing | undefined;
   let unread = 0;
-  let frameToken: string | undefined;
+  /** True once the background knows that this page shows records. */
+  let isKnown = false;
+  let reports = 0;
   let chosen: FoundRecord | undefined;
   /** The address at which the user chose it. */
   let chosenAt: string;
 
   const drawDock = (isNews: boolean): void => dock?.draw(shown !== undefined, unread, isNews);
   const save = (change: DockChange): void => void sendToBackground('dock.save', change);
-  const send = throttle(() => void sendNow(shown && !dock ? 'dock' : 'nothing'), signal);
+  const send = throttle(() => void report(missing()), signal);
   const look = watchRecord(
     find,
     (atStart) => globalThis.alongsideFollower?.(atStart, signal),
@@ -47,12 +49,38 @@ export function startSession(
 
   function onShowing(showing: Showing | undefined): void {
     shown = showing;
+    const before = reports;
+    makeDock();
     drawDock(true);
-    // Withdraw a wrong name at once, whatever was sent shortly before.
-    send(!showing?.name);
+    // A frame that was just made is announced with what is shown. Withdraw a wrong name at once, whatever
+    // was sent shortly before.
+    if (reports === before) send(!showing?.name);
   }
 
-  async function sendNow(needs: Shown['needs'], dockRemoved = false): Promise<void> {
+  function missing(): Shown['needs'] {
+    return shown && !(dock && isKnown) ? 'dock' : 'nothing';
+  }
+
+  /** Makes the dock as soon as there is a record and the dock's script. True if it did. */
+  function makeDock(): boolean {
+    if (dock || !shown) return false;
+    dock = globalThis.alongsideDock?.(
+      recipe,
+      {
+        save,
+        loadPanel: async () => void (await report('panel')),
+        announceFrame: (frameToken) => report(missing(), { frameToken }),
+        onGiveUp,
+        stop,
+      },
+      AbortSignal.any([signal, dockLife.signal]),
+    );
+    return dock !== undefined;
+  }
+
+  /** Tells the background what the page shows. False if it refused, or was out of reach. */
+  async function report(needs: Shown['needs'], more: Partial<Shown> = {}): Promise<boolean> {
+    reports += 1;
     const showing = shown;
     const record = showing ? recordOf(showing) : null;
     const { health, obstacle } = showing?.facts ?? {};
@@ -61,33 +89,27 @@ export function startSession(
     const title = nameBy && document.title.slice(0, 300).toWellFormed();
     const hasScripts = globalThis.alongsidePanel !== undefined;
     const facts = { record, nameBy, nameOnly, title, obstacle, health };
-    const params = { ...facts, needs, hasScripts, dockRemoved };
-    const answer = await sendToBackground('record.report', params);
-    if (signal.aborted) return;
+    const answer = await sendToBackground('record.report', {
+      ...facts,
+      needs,
+      hasScripts,
+      ...more,
+    });
+    if (signal.aborted) return false;
     if (answer && shown === showing) unread = answer.unread;
-    frameToken = answer?.frameToken ?? frameToken;
-    const isFirst = dock === undefined;
-    if (showing)
-      dock ??= globalThis.alongsideDock?.(
-        recipe,
-        { save, loadPanel: () => sendNow('panel'), takeFrameToken, onGiveUp, stop },
-        AbortSignal.any([signal, dockLife.signal]),
-      );
-    if (needs === 'dock') look();
-    drawDock(isFirst);
+    // Its script came with the reply, if it was not there before.
+    const isNew = makeDock();
+    if (needs === 'dock') {
+      isKnown ||= answer !== undefined;
+      look();
+    }
+    drawDock(isNew);
     if (answer?.unfold) dock?.onMessage({ alongside: 'unfold' });
-  }
-
-  /** Returns a token that admits one frame. The first one came with the reply that brought the dock. */
-  async function takeFrameToken(): Promise<string | undefined> {
-    if (!frameToken) await sendNow('frame-token');
-    const taken = frameToken;
-    frameToken = undefined;
-    return taken;
+    return answer !== undefined;
   }
 
   function onGiveUp(): void {
-    void sendNow('nothing', true);
+    void report('nothing', { dockRemoved: true });
     dockLife.abort();
   }
 

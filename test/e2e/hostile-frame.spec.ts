@@ -179,7 +179,8 @@ test.describe('T7, F42: from the world of the content script', () => {
     const replies = JSON.stringify(
       await put(`Promise.all([
         chrome.runtime.sendMessage({ request: 'recipe.read', params: {} }),
-        chrome.runtime.sendMessage({ request: 'record.report', params: { needs: 'frame-token',
+        chrome.runtime.sendMessage({ request: 'record.report', params: { needs: 'nothing',
+          frameToken: '00000000-0000-4000-8000-000000000000',
           record: { ref: { type: 'customers', id: '41' }, url: location.href } } })])`),
     );
     for (const secret of [service.keys.testFull.slice(-4), 'Refund', CUSTOMER, 'installation'])

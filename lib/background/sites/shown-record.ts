@@ -15,7 +15,7 @@ import type { CrmRecord } from '../../domain/crm/record';
 import { reference } from '../../domain/crm/record-reference';
 import type { TabFacts } from '../../protocol/requests/sites';
 import type { Caller } from '../../protocol/server/listen';
-import { hasDockedFrame, issueFrameToken } from '../core/docked-frames';
+import { admitPage, hasDockedFrame } from '../core/docked-frames';
 import { createHook } from '../core/hook';
 import { reportError } from '../core/log';
 import { publish, queryDock, relayToPanel, sendToPage } from '../core/publish';
@@ -45,7 +45,7 @@ import { pendingNavigationOf } from './pending-navigation';
 import { countsInTab } from './record-scope';
 import { saveHealth } from './selector-health';
 
-/** Runs when a page is about to get its panel's frame, which will then ask for the tab's record. */
+/** Runs when a page has made its panel's frame, which will ask for the tab's record once it is loaded. */
 const panelExpected = createHook<[tabId: number]>();
 
 export const onPanelExpected = panelExpected.on;
@@ -64,9 +64,12 @@ export async function saveShownRecord(params: Shown, caller: Caller): Promise<Ou
   const report = { documentId };
   lastReports.set(tabId, report);
   const isOver = () => lastReports.get(tabId)?.documentId !== documentId;
-  // The panel uses this message only to hide an outdated name, which must not wait for the checks.
+  const allowed = isSiteAllowed(origin);
   const [isAllowed] = await Promise.all([
-    isSiteAllowed(origin),
+    allowed,
+    // At once: the frame that it announces may send its first request before this is handled.
+    admitPage(caller, params.frameToken, allowed),
+    // The panel uses this message only to hide an outdated name, which must not wait for the checks.
     relayToPanel(tabId, { request: 'record.report', params }),
   ]);
   if (!isAllowed) return denied;
@@ -85,44 +88,39 @@ export async function saveShownRecord(params: Shown, caller: Caller): Promise<Ou
   }
   if (isOver()) return denied;
   // The page waits for this, so nothing waits for something that it does not need.
-  const [frameToken, unread, pending] = await Promise.all([
-    admitPage(params, caller, tabId, record !== null),
+  const [unread, pending] = await Promise.all([
     record && noteUnread(record, tabId),
     record && pendingNavigationOf(tabId),
-    // Before the scripts: what is read for the panel is forgotten with each event.
+    giveRoomBack(params, tabId, record !== null),
+    // Before the next record is read for a panel: with each event that is forgotten.
     publish({ kind: 'record', tabId }),
     record && injectLacking(params, tabId, origin),
+    record && params.frameToken && panelExpected.run(tabId),
     record && noteSeen(record),
     params.dockRemoved && markDockRemoved(tabId),
   ]);
   if (!record) return done({ unread: 0 });
   watchPageLoads();
-  return done({ unread: unread ?? 0, frameToken, unfold: pending !== undefined });
+  return done({ unread: unread ?? 0, unfold: pending !== undefined });
 }
 
-/** Lets the docked frame of this page send requests, and returns a token for a frame that it lacks. */
-async function admitPage(
+/** Removes the early room of a page whose dock makes its own, or that gets none. */
+async function giveRoomBack(
   { needs, dockRemoved }: Shown,
-  caller: Caller,
   tabId: number,
   hasRecord: boolean,
-): Promise<string | undefined> {
-  const frameToken = await issueFrameToken(caller, hasRecord && needs !== 'nothing');
+): Promise<void> {
   // A page without a dock was just loaded, so an earlier mark does not apply to it.
   if (hasRecord && needs === 'dock') await saveDockRemoved(tabId, false);
   if (!hasRecord || dockRemoved || (await hasDockedFrame(tabId))) await removeEarlyRoom(tabId);
-  return frameToken;
 }
 
 /** Injects the scripts that a page lacks. Without the panel's it shows the dock's handle. */
 async function injectLacking({ needs, hasScripts }: Shown, tabId: number, origin: string) {
-  if (needs === 'nothing') return;
   const dock = needs === 'dock' && !hasScripts;
   const isShown = async () =>
     (await dockStateOf(origin)).open || (await pendingNavigationOf(tabId)) !== undefined;
-  const panel = !dock || (await isShown());
-  const isInjected = injectDock(tabId, { dock, panel: panel && (dock || needs === 'panel') });
-  await Promise.all([isInjected, panel && panelExpected.run(tabId)]);
+  await injectDock(tabId, { dock, panel: needs === 'panel' || (dock && (await isShown())) });
 }
 
 /** Keeps that a record was shown, for the guard against wrong customers and for the set-up. */

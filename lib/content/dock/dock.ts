@@ -26,7 +26,8 @@ export type DockOwner = {
   save: (change: DockChange) => void;
   /** Asks for the panel's script. Resolves once it ran, or could not be loaded. */
   loadPanel: () => Promise<void>;
-  takeFrameToken: () => Promise<string | undefined>;
+  /** Tells the background the token of a frame that is about to load. False if it refused. */
+  announceFrame: (frameToken: string) => Promise<boolean>;
   /** Called when the page keeps removing the dock. */
   onGiveUp: () => void;
   stop: () => void;
@@ -35,7 +36,7 @@ export type DockOwner = {
 /** Creates the dock in the state that was saved for this host. */
 export function makeDock(
   { dock, ...recipe }: Pick<PageRecipe, 'dock' | 'mode' | 'css'>,
-  { save, loadPanel, takeFrameToken, onGiveUp, stop }: DockOwner,
+  { save, loadPanel, announceFrame, onGiveUp, stop }: DockOwner,
   signal: AbortSignal,
 ): Dock {
   const state: DockState = { ...dock };
@@ -115,7 +116,7 @@ export function makeDock(
       recipe,
       {
         save,
-        takeFrameToken,
+        announceFrame,
         onGiveUp,
         onWidth: (width) => change({ width }),
         onChange: drawPanel,

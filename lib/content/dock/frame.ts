@@ -12,36 +12,29 @@ export type Frame = {
   blur(): void;
 };
 
-/** Milliseconds until the next attempt: after the dock was put back, and without a token. */
+/** Milliseconds until the next attempt: after the dock was put back, and after the background refused. */
 const SOON = 100;
 const LATER = 1000;
 
 /**
- * Manages the frame in a panel. The background admits each frame by its own token. `leave` is
- * called if the page keeps loading something else into the frame.
+ * Manages the frame in a panel. The background admits each frame by its own token, which is announced to it
+ * before the frame loads. `leave` is called if the page keeps loading something else into the frame.
  */
 export function makeFrame(
   panel: Element,
-  takeFrameToken: () => Promise<string | undefined>,
+  announceFrame: (frameToken: string) => Promise<boolean>,
   leave: () => void,
   signal: AbortSignal,
 ): Frame {
   let frame: HTMLIFrameElement | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let asking = false;
   let replaced = false;
   let isAwaited = false;
 
   function open(): void {
-    if (!frame && !asking && !timer) void bring();
-  }
-
-  async function bring(): Promise<void> {
-    asking = true;
-    const frameToken = await takeFrameToken();
-    asking = false;
-    if (signal.aborted || timer) return;
-    if (!frameToken) return openIn(LATER);
+    if (frame || timer) return;
+    const frameToken = newToken();
+    const isAnnounced = announceFrame(frameToken);
     let loads = 0;
     const made = createElement('iframe', {
       title: 'Alongside',
@@ -58,6 +51,11 @@ export function makeFrame(
     });
     frame = made;
     panel.append(made);
+    void isAnnounced.then((isAdmitted) => {
+      if (isAdmitted || signal.aborted || made !== frame) return;
+      takeAway();
+      openIn(LATER);
+    });
   }
 
   function openIn(ms: number): void {
@@ -92,12 +90,19 @@ export function makeFrame(
     focus,
     blur: () => frame?.blur(),
     renew() {
-      if (!frame && !timer && !asking) return;
+      if (!frame && !timer) return;
       takeAway();
       openIn(SOON);
     },
   };
 }
+
+/** A random UUID. `crypto.randomUUID` is missing in pages without TLS. */
+const newToken = (): string =>
+  [...crypto.getRandomValues(new Uint8Array(16))]
+    .map((byte) => byte.toString(16).padStart(2, '0'))
+    .join('')
+    .replace(/(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 
 declare global {
   interface HTMLIFrameElement {

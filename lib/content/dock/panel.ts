@@ -24,7 +24,7 @@ export type Panel = {
 /** What the panel needs of its dock. */
 export type PanelOwner = {
   save: (change: DockChange) => void;
-  takeFrameToken: () => Promise<string | undefined>;
+  announceFrame: (frameToken: string) => Promise<boolean>;
   onGiveUp: () => void;
   /** Called when the agent drags the panel's edge. */
   onWidth: (width: number) => void;
@@ -39,7 +39,7 @@ export function makePanel(
   host: Host,
   state: DockState,
   recipe: Pick<PageRecipe, 'mode' | 'css'>,
-  { save, takeFrameToken, onGiveUp, onWidth, onChange, onLook }: PanelOwner,
+  { save, announceFrame, onGiveUp, onWidth, onChange, onLook }: PanelOwner,
   signal: AbortSignal,
 ): Panel {
   const tight = makeTightWindows(state, save);
@@ -54,7 +54,7 @@ export function makePanel(
     direction: () => (state.side === 'left' ? -1 : 1),
   });
   element.append(grip);
-  const frame = makeFrame(element, takeFrameToken, onGiveUp, signal);
+  const frame = makeFrame(element, announceFrame, onGiveUp, signal);
   draw(false, false);
   host.hold(element, sheetOf(css));
   const visibility = watchVisibility(host.element, element, host.correctPosition, signal);

@@ -118,6 +118,9 @@ export type RecordObstacle = v.InferOutput<typeof RecordObstacle>;
 /** Of a title so much is told. */
 const LONGEST_TITLE = 300;
 
+/** A UUID that a page's content script makes for the panel's frame, which sends it with its first request. */
+export const FrameToken = v.pipe(v.string(), v.uuid());
+
 /** What a page shows, as its content script read it: the host is for the browser to say. */
 export const Shown = v.object({
   record: v.nullable(v.object({ ref: v.object(refInPage), ...readInPage })),
@@ -129,13 +132,12 @@ export const Shown = v.object({
   title: v.optional(v.pipe(v.string(), v.maxLength(LONGEST_TITLE))),
   /** What is seen instead of the record. */
   obstacle: v.optional(RecordObstacle),
-  /**
-   * What a page that shows a record still lacks: its dock, the dock's panel, or a token for the panel's
-   * next frame.
-   */
-  needs: v.picklist(['nothing', 'frame-token', 'panel', 'dock']),
-  /** True if the scripts of dock and panel are in the page already, so that only their token is missing. */
+  /** What a page that shows a record still lacks: its dock, or the dock's panel. */
+  needs: v.picklist(['nothing', 'panel', 'dock']),
+  /** True if the scripts of dock and panel are in the page already. */
   hasScripts: v.optional(v.boolean(), false),
+  /** The token that the page gives the panel's next frame: it admits that frame, once. */
+  frameToken: v.optional(FrameToken),
   /** For each element that the recipe describes, whether the page has it; once per visit. */
   health: v.optional(v.record(v.string(), v.boolean())),
   /** True if the page kept removing the dock until the content script gave up. */
@@ -147,8 +149,6 @@ export type Shown = v.InferInput<typeof Shown>;
 export const ShownReply = v.object({
   /** The number on the dock's handle. */
   unread: v.number(),
-  /** Admits one frame of this tab, once. */
-  frameToken: v.optional(v.string()),
   /** Opens the dock, even if the user had folded it. */
   unfold: v.optional(v.boolean()),
 });

@@ -50,13 +50,10 @@ beforeEach(async () => {
   };
   // An installation is chosen, as from the first screen on.
   await send('session.read', 'popup', {});
-  // The tab reports a record and receives the token with which its frame is authenticated.
-  const shown = await send('record.report', 'crm', {
-    ...SAMPLES['record.report'],
-    needs: 'frame-token',
-  });
+  // The tab reports a record and the token with which its frame is authenticated.
+  frameToken = crypto.randomUUID();
+  const shown = await send('record.report', 'crm', { ...SAMPLES['record.report'], frameToken });
   if (!shown.ok) throw new Error(shown.failure.kind);
-  frameToken = shown.value.frameToken;
 });
 
 /** What the browser reports about a sender. */

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { dockOf, issueFrameToken } from '../../../lib/background/core/docked-frames';
+import { admitPage, dockOf } from '../../../lib/background/core/docked-frames';
 import { clearSessionStorage } from '../../../lib/background/core/remembered-items';
 import {
   closeTab,
@@ -30,16 +30,16 @@ test('a tab that closes while its page reports a record leaves nothing behind', 
   await closeTab(31);
   await saveTabRecord(31, record);
   await saveTabDoubt(31, { unproven: true });
-  await issueFrameToken(page, true);
+  await admitPage(page, crypto.randomUUID(), Promise.resolve(true));
   expect(await tabsWithRecords()).toEqual([]);
   expect(await tabRecord(31)).toBeUndefined();
   expect(await tabDoubt(31)).toEqual({});
   expect(await dockOf(31).get()).toBeUndefined();
 });
 
-test('a token that was being issued when the tab closed is not kept either', async () => {
-  const issued = issueFrameToken({ ...page, tabId: 32 }, true);
+test('a page that was being admitted when the tab closed is not kept either', async () => {
+  const admitted = admitPage({ ...page, tabId: 32 }, crypto.randomUUID(), Promise.resolve(true));
   await closeTab(32);
-  await issued;
+  await admitted;
   expect(await dockOf(32).get()).toBeUndefined();
 });

@@ -5,7 +5,6 @@ import { saveTabRecord, tabRecord } from '../../../lib/background/core/tab-store
 import { purge } from '../../../lib/background/keys/purge';
 import { forgetAhead, readAhead, readRecordOnce } from '../../../lib/background/record/read-ahead';
 import { saveShownRecord } from '../../../lib/background/sites/shown-record';
-import type { Shown } from '../../../lib/domain/crm/content-messages';
 import type { CrmRecord } from '../../../lib/domain/crm/record';
 import { settingsDb } from '../../../lib/storage/databases';
 import { CUSTOMER } from '../background';
@@ -63,18 +62,17 @@ test('what was read is forgotten with every event, with a purge, and after five 
   }
 });
 
-test('a page that is about to get its panel has its record read ahead; another has not', async () => {
-  const report = async (needs: Shown['needs']) => {
+test('a page that makes a frame has its record read ahead; another has not', async () => {
+  const report = async (frameToken?: string) => {
     const { ref, url } = record('41');
     const { host: _, ...inPage } = ref;
     const page = { from: 'crm' as const, tabId: 7, origin, documentId: 'page-1' };
-    await saveShownRecord({ record: { ref: inPage, url }, needs, hasScripts: false }, page);
+    const shownThere = { record: { ref: inPage, url }, needs: 'nothing' as const, frameToken };
+    await saveShownRecord(shownThere, page);
     await saveTabRecord(7, record('42'));
     return shown();
   };
   // The first record of a profile is an event of its own.
-  await report('nothing');
-  expect(await report('frame-token')).toBe('41');
-  expect(await report('panel')).toBe('41');
-  expect(await report('nothing')).toBe('42');
+  expect(await report()).toBe('42');
+  expect(await report(crypto.randomUUID())).toBe('41');
 });

@@ -69,7 +69,10 @@ describe('the health of a recipe', () => {
   test('counts a visit once, however often its page reports', async () => {
     const health = { 'name 1': false };
     await visit('1', health);
-    await Promise.all([show('1', { health }), show('1', { health, needs: 'frame-token' })]);
+    await Promise.all([
+      show('1', { health }),
+      show('1', { health, frameToken: crypto.randomUUID() }),
+    ]);
     expect(await readHealth()).toEqual([{ recipe: ORIGIN, what: 'name 1', missed: 1, of: 1 }]);
   });
 
