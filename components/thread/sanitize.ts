@@ -35,6 +35,9 @@ export function sanitize(markdown: string): SafeHtml {
   return new Sanitized(DOMPurify.sanitize(parse(markdown), CONFIG));
 }
 
+// Its first call takes several milliseconds, before the first thread is opened.
+globalThis.requestIdleCallback?.(() => void sanitize(''));
+
 function parse(text: string): string {
   if (!isCheapToParse(text)) return plainToHtml(text);
   try {

@@ -4,11 +4,11 @@ import { loadLater } from '../core/load-later';
 import { ticketsOfClient } from './client-tickets';
 import { readNotificationSettings, saveNotificationSettings } from './desktop-notifications';
 import { dropDraft, readDraft, saveScreenDraft } from './drafts';
+import { showThread } from './first-reading';
 import { findTicket, linkTicket } from './link-ticket';
 import { markSeen, markUnread } from './read-markers';
 import { sendMessage } from './submit-message';
 import { changeTicket, createTicket } from './submit-ticket';
-import { threadPage } from './thread-sync';
 import { unlinkTicket } from './ticket-links';
 import { ticketRow } from './ticket-store';
 
@@ -23,7 +23,7 @@ export const handlers = {
   'ticket.link': linkTicket,
   'ticket.unlink': ({ scope, ticketId, reference }) =>
     unlinkTicket(scope.environment, ticketId, reference),
-  'thread.read': ({ scope, ticketId, from }) => threadPage(scope, ticketId, from),
+  'thread.read': showThread,
   'thread.markSeen': ({ scope, ticketId, upTo, openedAt }) =>
     markSeen(scope, ticketId, upTo, openedAt),
   'thread.markUnread': ({ scope, ticketId, from }) => markUnread(scope, ticketId, from),

@@ -111,6 +111,7 @@ async function readAllNew(
 const storedThread = (db: EnvironmentDb, ticketId: string, total: number): StoredMessages => ({
   total,
   placesOf: async (ids) => {
+    if (total === 0) return new Map();
     const index = db.transaction('messages').store.index('id');
     const found = await Promise.all(
       ids.map(async (id) => {
