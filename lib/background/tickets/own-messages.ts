@@ -38,9 +38,9 @@ export async function ownMessagesAmong(
   const own = new Map<string, { takenFor?: string }>();
   const byPartner = messages.filter(({ author }) => author === 'partner');
   if (byPartner.length === 0) return own;
-  const known = db.transaction('own').store;
-  const keys = await Promise.all(byPartner.map(({ id }) => known.getKey([ticketId, id])));
-  for (const [i, { id }] of byPartner.entries()) if (keys[i] !== undefined) own.set(id, {});
+  const keys = await db.getAllKeys('own', IDBKeyRange.bound([ticketId], [ticketId, []]));
+  const known = new Set(keys.map(([, id]) => id));
+  for (const { id } of byPartner) if (known.has(id)) own.set(id, {});
 
   const commands = await db.getAllFromIndex('commands', 'ticketId', ticketId);
   for (const command of commands.sort((a, b) => a.number - b.number))

@@ -1,3 +1,4 @@
+import { unwrap } from 'idb';
 import { isRunning } from '../../async/run-exclusive';
 import { done, failed, type Outcome } from '../../domain/core/failure';
 import type { Scope } from '../../domain/core/installation';
@@ -178,11 +179,13 @@ async function append(
     toldUpTo: thread.complete ? (thread.toldUpTo ?? thread.total) : ended ? total : undefined,
   };
   const changedAt = thread.complete && added.length > 0 ? Date.now() : stored.changedAt;
+  // Without an event for each of them; if one fails, the transaction does.
+  const messageStore = unwrap(tx.objectStore('messages'));
+  for (const message of added) messageStore.add(message);
   await Promise.all([
     saveOwnMessages(tx, ticketId, own),
     ...(answered || woken ? [tx.objectStore('seen').put({ ticketId, ...marksOf(moved) })] : []),
     ...(woken ? [tx.objectStore('snoozes').put(woken)] : []),
-    ...added.map((message) => tx.objectStore('messages').add(message)),
     putTicket(tx.objectStore('tickets'), { ...stored, changedAt, thread: moved }),
     tx.done,
   ]);
