@@ -37,22 +37,27 @@ export const welcomeOf = (context: BrowserContext, id: string): Promise<Page> =>
 
 /**
  * Closes all tabs and deletes everything that the extension stored, as `Delete all data` in the settings
- * does. Returns a tab that is still empty, for the settings.
+ * does. Returns an empty tab.
  */
 export async function forgetEverything(context: BrowserContext, id: string): Promise<Page> {
-  // As after a start: a window stays when a test closes its own tabs.
-  const first = await context.newPage();
-  await Promise.all(context.pages().map((page) => page !== first && page.close()));
-  const settings = await context.newPage();
+  const page = await context.newPage();
+  const known = lastingTabs.get(context);
+  const stays = known && !known.isClosed() ? known : await context.newPage();
+  lastingTabs.set(context, stays);
+  await Promise.all(context.pages().map((one) => one !== page && one !== stays && one.close()));
   await context.clearCookies();
-  await withoutItsScripts(settings, async () => {
-    await settings.goto(addressOf(id, 'options'), { waitUntil: 'commit' });
-    const request = requestsFrom((script, message) => settings.evaluate(script, message));
+  await withoutItsScripts(page, async () => {
+    await page.goto(addressOf(id, 'options'), { waitUntil: 'commit' });
+    const request = requestsFrom((script, message) => page.evaluate(script, message));
     const { isWhole } = await request('browserData.wipe', {});
     if (!isWhole) throw new Error('Something of the test before could not be deleted.');
   });
-  return settings;
+  await page.goto('about:blank');
+  return page;
 }
+
+/** A tab of each used browser that no test gets: a window stays when a test closes its own tabs. */
+const lastingTabs = new WeakMap<BrowserContext, Page>();
 
 /**
  * Documents that load meanwhile stop at once. To send one request from the settings, their scripts and

@@ -138,7 +138,7 @@ export async function startChromium({
 
 type Driven = Pick<Chromium, 'context' | 'profile' | 'close' | 'complaints'>;
 
-/** `welcome` is the tab with the settings that the extension opens after installation. */
+/** `welcome` is the first tab: the settings that the extension opens after installation, or an empty one. */
 function drive(driven: Driven, extensionId: string, welcome: Page | undefined): Chromium {
   const { context } = driven;
   const tabFor = tabsBeside(welcome, () => context.newPage());
@@ -162,12 +162,11 @@ function drive(driven: Driven, extensionId: string, welcome: Page | undefined): 
     withdrawHosts: () => allowHosts(context, extensionId, 'ON_CLICK'),
     giveHosts: () => allowHosts(context, extensionId, 'ON_ALL_SITES'),
     renew: async () => {
-      const settings = await forgetEverything(context, extensionId);
+      const tab = await forgetEverything(context, extensionId);
       // What it has in memory goes, too.
       await stopBackground(context);
-      await settings.goto(addressOf(extensionId, 'options'));
       await driven.complaints();
-      return drive(driven, extensionId, settings);
+      return drive(driven, extensionId, tab);
     },
     kill: () => kill(context),
   };

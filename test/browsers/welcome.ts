@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 import type { OwnPage } from './surface';
 
-type Tab = { close(): Promise<void> };
+type Tab = { close(): Promise<void>; url(): string };
 
 /**
- * Opens tabs in a browser in which the settings opened after installation. The first request for
- * the settings uses that tab; any other request closes it. The tab must exist already: otherwise it
- * would open later, and hide the tab that was opened here.
+ * Opens tabs in a browser in which the settings opened after installation, or that has an empty tab. The
+ * first request for the settings uses that tab; any other request uses it if it is empty, and closes it
+ * otherwise. It must exist already: otherwise it would open later, and hide the tab that was opened here.
  */
 export function tabsBeside<T extends Tab>(
   welcome: T | undefined,
@@ -16,7 +16,7 @@ export function tabsBeside<T extends Tab>(
   return async (wanted) => {
     const there = left;
     left = undefined;
-    if (there && wanted === 'options') return there;
+    if (there && (wanted === 'options' || there.url() === 'about:blank')) return there;
     await there?.close();
     return newTab();
   };
