@@ -147,7 +147,7 @@ function Form({ scope, view, draft, rules, state, right, id, heading, children }
       <DecisionChoice
         labelledBy={heading}
         allowed={state.allowed}
-        chosen={typed.status}
+        chosen={state.chosen}
         onChoose={state.choose}
         missing={faults.includes('none-chosen')}
       />

@@ -17,6 +17,7 @@ import type { KnownRules } from '../use-review-rules';
 import { overtakenBy, type SettledDecision } from './DecisionResult';
 import { decisionIn } from './decision-draft';
 import { forbiddenIn } from './ForbiddenNotice';
+import { useChosenEarly } from './use-chosen-early';
 import { useReviewRecord } from './use-review-record';
 import { useTickingTime } from './use-ticking-time';
 
@@ -64,6 +65,15 @@ export function useDecision(props: DecisionProps) {
     decide.forget();
     forget();
   };
+  const choose = (chosen: string) => {
+    draft.change({ fields: { ...draft.value.fields, status: chosen } });
+    setFaults([]);
+    forgetResult();
+  };
+  const isOpen = draft.ready && !decide.pending;
+  const allowed = nextStatuses(current);
+  const isRefused = decide.failure !== undefined || overtakenBy(settled) !== undefined;
+  const [early, chooseEarly] = useChosenEarly({ isOpen, isRefused, allowed, choose });
   /** The complete decision; if something is missing, the form marks it and this is undefined. */
   const expectDecision = (): Decision | undefined => {
     if (decide.pending || isOff) return undefined;
@@ -113,18 +123,14 @@ export function useDecision(props: DecisionProps) {
     pending: decide.pending,
     failure: decide.failure,
     current,
-    allowed: nextStatuses(current),
+    allowed,
     settle,
     expectDecision,
     submit,
     forgetResult,
-    choose: (chosen: string) => {
-      // The draft is not here yet, or it is on its way.
-      if (!draft.ready || decide.pending) return;
-      draft.change({ fields: { ...draft.value.fields, status: chosen } });
-      setFaults([]);
-      forgetResult();
-    },
+    // The decision on its way is shown as it was sent.
+    chosen: (decide.pending ? undefined : early) ?? typed.status,
+    choose: isOpen ? choose : chooseEarly,
   };
 }
 
