@@ -17,8 +17,8 @@ async function removeReplies(client: QueryClient, publication: Publication): Pro
 }
 
 /**
- * Milliseconds in which events are collected, because events about many tickets come in bursts. The
- * agent waits for the next record, so an event about it is not collected.
+ * Milliseconds after an event in which the next ones are collected, because events about many tickets come
+ * in bursts. The agent waits for the next record, so an event about it is not collected.
  */
 const BURST = 25;
 
@@ -36,6 +36,8 @@ export function watchEvents(
   const invalidateAll = () => {
     clearTimeout(timer);
     timer = undefined;
+    if (burst.length === 0) return;
+    timer = setTimeout(invalidateAll, BURST);
     const events = burst;
     burst = [];
     const predicate = ({ queryKey }: Query) => events.some((event) => isOutdated(event, queryKey));
@@ -50,8 +52,7 @@ export function watchEvents(
   const take = (publication: Publication) => {
     if (publication.withheld) void removeReplies(client, publication);
     burst.push(publication);
-    if (publication.event.kind === 'record') invalidateAll();
-    else timer ??= setTimeout(invalidateAll, BURST);
+    if (timer === undefined || publication.event.kind === 'record') invalidateAll();
   };
   for (const publication of missed) take(publication);
   subscribe(take, signal);
