@@ -17,6 +17,8 @@ export type Stage = {
   /** Chromium without an extension, with the smallest one, and with ours. */
   bare: Chromium;
   tiny: Chromium;
+  /** The folder of the smallest extension. */
+  tinyFolder: string;
   alongside: Chromium;
   /** Chromium with each other extension that is measured beside ours. */
   peers: Peer[];
@@ -52,6 +54,7 @@ export async function setStage(beside: readonly string[] = []): Promise<Stage> {
     open,
     bare,
     tiny,
+    tinyFolder: extension.folder,
     alongside,
     peers,
     clear: async () => {

@@ -3,6 +3,7 @@ import type { Chromium } from '../browsers/chromium';
 import { withFloors } from './floors';
 import { frameOf, loadedAt, watchPainting } from './painted';
 import { alternate, type Rounds, spreadOf } from './pairs';
+import { givePictures, pictureOf } from './pictures';
 import type { Figure } from './report';
 import type { Stage } from './stage';
 import { lastMessage, makeTickets, readThreads } from './tickets';
@@ -17,7 +18,15 @@ declare global {
 /** Milliseconds from the end of the page's `load` event. */
 type Shown = { listed: number; readable: number };
 
-type Sides = { frame: number; fetch: number; react: Shown; cold: Shown; cached: Shown };
+type Sides = {
+  frame: number;
+  fetch: number;
+  /** What ours shows, drawn by our libraries alone; and after the calls that a thread needs. */
+  pictured: Shown;
+  called: Shown;
+  cold: Shown;
+  cached: Shown;
+};
 
 const ROUNDS = 16;
 const WARM_UPS = 3;
@@ -25,7 +34,8 @@ const MESSAGES = 100;
 
 /**
  * From a shown record to the last message of a thread, by an agent who clicks at once. One lower bound is a
- * frame of plain HTML, the other a frame that our libraries draw with what a worker had stored.
+ * frame of plain HTML, the other a frame in which our libraries draw what ours shows, as a worker had it
+ * stored.
  */
 export async function recordToThread(stage: Stage): Promise<Figure[]> {
   const records = ['cached', ...Array.from({ length: ROUNDS + WARM_UPS }, (_, n) => `cold-${n}`)];
@@ -36,13 +46,17 @@ export async function recordToThread(stage: Stage): Promise<Figure[]> {
   await readThreads(stage, [cached]);
 
   const sidebar = await panelPage(stage.alongside, 'sidebar.html');
-  const react = await panelPage(stage.tiny, 'react.html');
+  const prototype = await panelPage(stage.tiny, 'react.html');
   const customers = `${stage.open.address}/customers`;
+  await prepare(stage, sidebar, `${customers}/cached`, cached);
+  const showPrototype = (kind: string, file: string) => (round: number) =>
+    show(prototype, `${stage.open.address}/${kind}/${round}`, file);
   const rounds = await alternate<Sides>(
     {
       frame: await bareFrame(stage),
       fetch: await bareFetch(stage, cached),
-      react: (round) => show(react, `${stage.open.address}/reacted/${round}`, 'react.html'),
+      pictured: showPrototype('pictured', 'react.html'),
+      called: showPrototype('called', 'react.html#called'),
       cold: (round) => show(sidebar, `${customers}/cold-${round}`, 'sidebar.html'),
       cached: () => show(sidebar, `${customers}/cached`, 'sidebar.html'),
     },
@@ -50,16 +64,16 @@ export async function recordToThread(stage: Stage): Promise<Figure[]> {
   );
   const floor = ({ frame, fetch }: Sides) => frame + fetch;
   const figures = [
-    figure('a worker’s rows drawn by our libraries : bare frame', rounds, {
-      ours: ({ react }) => react.listed,
+    figure('what ours shows, drawn by our libraries alone : bare frame', rounds, {
+      ours: ({ pictured }) => pictured.listed,
       floor: ({ frame }) => frame,
     }),
-    figure('… and a thread of them after a click : bare frame', rounds, {
-      ours: ({ react }) => react.readable,
-      floor: ({ frame }) => frame,
+    figure('… and a thread of it after a click : bare frame + bare fetch', rounds, {
+      ours: ({ pictured }) => pictured.readable,
+      floor,
     }),
-    figure('… : bare frame + bare fetch', rounds, {
-      ours: ({ react }) => react.readable,
+    figure('… a thread that its worker fetches and stores : the same', rounds, {
+      ours: ({ called }) => called.readable,
       floor,
     }),
     figure('record shown to its tickets painted : bare frame', rounds, {
@@ -67,9 +81,9 @@ export async function recordToThread(stage: Stage): Promise<Figure[]> {
       floor: ({ frame }) => frame,
       aim: 1.3,
     }),
-    figure('record shown to its tickets painted : rows drawn by our libraries', rounds, {
+    figure('record shown to its tickets painted : the same, drawn by our libraries', rounds, {
       ours: ({ cached }) => cached.listed,
-      floor: ({ react }) => react.listed,
+      floor: ({ pictured }) => pictured.listed,
     }),
     figure('… to thread readable, cold : bare frame + bare fetch', rounds, {
       ours: ({ cold }) => cold.readable,
@@ -81,20 +95,39 @@ export async function recordToThread(stage: Stage): Promise<Figure[]> {
       floor,
       aim: 2,
     }),
-    figure('… to thread readable, from cache : a thread drawn by our libraries', rounds, {
+    figure('… to thread readable, from cache : the same, drawn by our libraries', rounds, {
       ours: ({ cached }) => cached.readable,
-      floor: ({ react }) => react.readable,
+      floor: ({ pictured }) => pictured.readable,
     }),
   ];
   return withFloors(figures, {
     'record shown to its tickets painted : bare frame': {
-      figure: 'a worker’s rows drawn by our libraries : bare frame',
+      figure: 'what ours shows, drawn by our libraries alone : bare frame',
     },
     '… to thread readable, cold : bare frame + bare fetch': {
-      figure: '… : bare frame + bare fetch',
+      figure: '… a thread that its worker fetches and stores : the same',
     },
-    '… to thread readable, from cache : the same': { figure: '… : bare frame + bare fetch' },
+    '… to thread readable, from cache : the same': {
+      figure: '… and a thread of it after a click : bare frame + bare fetch',
+    },
   });
+}
+
+/** Shows the prototype what ours shows of a record and of its ticket. */
+async function prepare(stage: Stage, page: Page, address: string, ticketId: string): Promise<void> {
+  const { service } = stage;
+  await page.goto(address);
+  const panel = await frameOf(page, 'sidebar.html');
+  await panel.evaluate(() => globalThis.readable);
+  const thread = await pictureOf(panel);
+  await panel.getByRole('button', { name: 'Back to tickets' }).click();
+  await panel.locator('main li button').first().waitFor();
+  const call = `${service.address}/v1/tickets/${ticketId}`;
+  const key = service.keys.testFull;
+  await givePictures(stage, panel, { tickets: await pictureOf(panel), thread }, [
+    { call, key },
+    { call: `${call}/messages?limit=200`, key },
+  ]);
 }
 
 /** A tab whose panel opens the first ticket of every record as soon as it can be clicked. */

@@ -22,7 +22,8 @@ type Parts = {
  * - `/handled/`: one that asks the worker once and shows a button at the edge when the page has loaded.
  * - `/clicked/`: the same, and the button docks a frame of plain HTML in a closed shadow root.
  * - `/framed/`: one that docks that frame when the page has loaded.
- * - `/reacted/`: one that asks the worker once and then docks a frame that React draws.
+ * - `/pictured/`: one that asks the worker once and then docks a frame in which React draws what our panel shows.
+ * - `/called/`: the same, and its worker calls the service before a thread is drawn.
  * - `/pushed/`: one that docks the frame and narrows the page then.
  * - `/early/`: one that docks the frame; the worker narrows the page before the first layout.
  * - `/docked/`: the same, and it asks the worker first and shows a button beside the frame.
@@ -46,11 +47,13 @@ ${Array.from({ length: 20 }, (_, n) => `<li><button>Ticket ${n + 1}</button></li
 
 /** What `react.html` needs before its script: the place to draw in. */
 const REACT = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>React</title>
+<link rel="stylesheet" href="picture.css">
 <script type="module" src="react-panel.js"></script></head><body><div id="root"></div></body></html>`;
 
 const WORKER = `chrome.runtime.onMessage.addListener((message, sender, answer) => {
   if (message.rows) read(message.rows).then(answer);
   else if (message.call) call(message).then(answer);
+  else if (message.stored) stored(message.stored).then(answer);
   else answer('pong');
   return true;
 });
@@ -77,6 +80,12 @@ function database() {
 /** So many stored rows. */
 const read = async (count) =>
   (await ended((await database()).transaction('all').objectStore('all').get('rows'))).slice(0, count);
+const stored = async (name) => ended((await database()).transaction('all').objectStore('all').get(name));
+/** Stores values by their names. */
+async function keep(all) {
+  const store = (await database()).transaction('all', 'readwrite').objectStore('all');
+  await Promise.all(Object.entries(all).map(([name, value]) => ended(store.put(value, name))));
+}
 /** The reply of the service, which is stored before it is handed on. */
 async function call({ call, key }) {
   const reply = await (await fetch(call, { headers: { 'Api-Key': key }, cache: 'no-store' })).json();
@@ -123,7 +132,8 @@ const SCRIPTS = {
   handled: `${TOOLS}ask(() => handle());`,
   clicked: `${TOOLS}ask(() => handle(() => dock('frame.html')));`,
   framed: `${TOOLS}whenLoaded(() => dock('frame.html'));`,
-  reacted: `${TOOLS}ask(() => dock('react.html'));`,
+  pictured: `${TOOLS}ask(() => dock('react.html'));`,
+  called: `${TOOLS}ask(() => dock('react.html#called'));`,
   pushed: `${TOOLS}whenLoaded(() => { dock('frame.html'); push(); });`,
   early: `${TOOLS}whenLoaded(() => dock('frame.html'));`,
   docked: `${TOOLS}ask(() => { dock('frame.html'); handle(); });`,
@@ -153,6 +163,8 @@ const FILES = {
   'worker.js': WORKER,
   'frame.html': FRAME,
   'react.html': REACT,
+  // See `pictures.ts`.
+  'picture.css': '',
   ...Object.fromEntries(
     Object.entries(SCRIPTS).map(([path, script]): [string, string] => [`${path}.js`, script]),
   ),
