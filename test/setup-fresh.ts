@@ -1,5 +1,5 @@
 import { IDBFactory } from 'fake-indexeddb';
-import { afterAll, vi } from 'vitest';
+import { afterAll, beforeEach, vi } from 'vitest';
 
 // Each file starts as a new browser would, although files share a process: our modules and `idb`
 // are loaded again, IndexedDB is empty, no ticket is open by the address, and the timers of the previous file are cleared.
@@ -8,6 +8,13 @@ vi.resetModules();
 vi.useRealTimers();
 globalThis.indexedDB = new IDBFactory();
 if (globalThis.location) location.hash = '';
+
+// Base UI keeps the frames it waits for, for all files of a process: one that a file requested and never got
+// would keep every menu and dialog of the next files closed.
+if (globalThis.document) {
+  const { resetAnimationFrameScheduler } = await import('@base-ui/utils/useAnimationFrame');
+  beforeEach(() => resetAnimationFrameScheduler());
+}
 
 const waiting = new Set<NodeJS.Timeout>();
 const real = { setTimeout: globalThis.setTimeout, setInterval: globalThis.setInterval };
