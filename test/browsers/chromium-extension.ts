@@ -36,10 +36,14 @@ export const welcomeOf = (context: BrowserContext, id: string): Promise<Page> =>
   });
 
 /**
- * Closes all tabs and deletes everything that the extension stored, as `Delete all data` in the settings
- * does. Returns an empty tab.
+ * Closes all tabs, deletes everything that the extension stored, as `Delete all data` in the settings does,
+ * and starts the background anew, because of what it has in memory. Returns an empty tab.
  */
-export async function forgetEverything(context: BrowserContext, id: string): Promise<Page> {
+export async function forgetEverything(
+  context: BrowserContext,
+  id: string,
+  stopBackground: () => Promise<void>,
+): Promise<Page> {
   const page = await context.newPage();
   const known = lastingTabs.get(context);
   const stays = known && !known.isClosed() ? known : await context.newPage();
@@ -51,6 +55,8 @@ export async function forgetEverything(context: BrowserContext, id: string): Pro
     const request = requestsFrom((script, message) => page.evaluate(script, message));
     const { isWhole } = await request('browserData.wipe', {});
     if (!isWhole) throw new Error('Something of the test before could not be deleted.');
+    await stopBackground();
+    await request('settings.shortcuts.read', {});
   });
   await page.goto('about:blank');
   return page;

@@ -162,9 +162,7 @@ function drive(driven: Driven, extensionId: string, welcome: Page | undefined): 
     withdrawHosts: () => allowHosts(context, extensionId, 'ON_CLICK'),
     giveHosts: () => allowHosts(context, extensionId, 'ON_ALL_SITES'),
     renew: async () => {
-      const tab = await forgetEverything(context, extensionId);
-      // What it has in memory goes, too.
-      await stopBackground(context);
+      const tab = await forgetEverything(context, extensionId, () => stopBackground(context));
       await driven.complaints();
       return drive(driven, extensionId, tab);
     },
