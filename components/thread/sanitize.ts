@@ -35,7 +35,8 @@ export function sanitize(markdown: string): SafeHtml {
   return new Sanitized(DOMPurify.sanitize(parse(markdown), CONFIG));
 }
 
-// Its first call takes several milliseconds, before the first thread is opened.
+// The first call sets DOMPurify up, which takes several milliseconds. It is made while the page is idle, so that the
+// first thread does not wait for it.
 globalThis.requestIdleCallback?.(() => void sanitize(''));
 
 function parse(text: string): string {

@@ -37,7 +37,7 @@ export const welcomeOf = (context: BrowserContext, id: string): Promise<Page> =>
 
 /**
  * Closes all tabs, deletes everything that the extension stored, as `Delete all data` in the settings does,
- * and starts the background anew, because of what it has in memory. Returns an empty tab.
+ * and restarts the background, which clears its memory. Returns an empty tab.
  */
 export async function forgetEverything(
   context: BrowserContext,
