@@ -21,7 +21,8 @@ export function useFocusTheft(): number {
 
   useEffect(() => {
     const stop = new AbortController();
-    const options = { signal: stop.signal, capture: true };
+    const { signal } = stop;
+    const options = { signal, capture: true };
     let typedAt = Number.NEGATIVE_INFINITY;
     const onInput = () => {
       typedAt = performance.now();
@@ -40,7 +41,9 @@ export function useFocusTheft(): number {
       if (!outcome.ok || outcome.value?.tookKeyboard === false) return;
       setThefts((before) => withTheft(before, now));
     };
-    addEventListener('input', onInput, options);
+    // After React's own listener: a state that is set before it is drawn first, with the field's old
+    // value, and what the user typed is gone.
+    addEventListener('input', onInput, { signal });
     addEventListener('keydown', onKeyDown, options);
     addEventListener('blur', (event) => event.target === window && void onBlur(), options);
     return () => stop.abort();
