@@ -9,9 +9,12 @@ vi.useRealTimers();
 globalThis.indexedDB = new IDBFactory();
 if (globalThis.location) location.hash = '';
 
-// Base UI keeps the frames it waits for, for all files of a process: one that a file requested and never got
-// would keep every menu and dialog of the next files closed.
+// Base UI is loaded once for all files of a process, and asks then which platform it is on. It is loaded here,
+// because the end of a file may come while a screen loads a part of it: without a DOM that fails, and Node
+// does not load a module again that failed. It also keeps the frames it waits for: one that a file requested and
+// never got would keep every menu and dialog of the next files closed.
 if (globalThis.document) {
+  await import('@base-ui/react');
   const { resetAnimationFrameScheduler } = await import('@base-ui/utils/useAnimationFrame');
   beforeEach(() => resetAnimationFrameScheduler());
 }

@@ -47,7 +47,7 @@ async function workByKeys({
   // The code of the keys comes after the first picture. Their help needs it, too, and waits for it.
   await desk.click('button', 'Keyboard shortcuts');
   await desk.seeText('In the list of tickets');
-  await desk.press('Escape');
+  await desk.click('button', 'Close');
   await desk.missText('In the list of tickets');
   await test.step('j, j, Enter, r, a reply, Mod+Enter, Escape, e', async () => {
     // The last one is the newest, and so the first of the list.

@@ -76,6 +76,7 @@ export { expect };
 export async function sendReply(sidebar: ChromiumSurface, text: string): Promise<void> {
   const field = sidebar.find('textbox', 'Reply');
   await field.fill(text);
+  expect(await field.inputValue(), 'what was typed').toBe(text);
   await expect(async () => {
     if ((await field.inputValue()) === text)
       await sidebar.find('button', 'Send').click({ timeout: 2_000 });

@@ -101,13 +101,15 @@ test.each([...FileProblem.options])(
 
 test('Retry asks the background to try again; if that fails, the row says why', async () => {
   const screen = draw({ state: 'failed', problem: 'storage-full' });
-  fireEvent.click(await screen.findByRole('button', { name: 'Retry: screenshot.png' }));
-  await waitFor(() =>
-    expect(screen.sentParams('files.retry')).toEqual([{ environment: 'test', id: FILE_ID }]),
-  );
+  const button = await screen.findByRole('button', { name: 'Retry: screenshot.png' });
+  fireEvent.click(button);
+  // Until the reply is there, the button does nothing.
+  await waitFor(() => expect(button.getAttribute('aria-busy')).toBe('true'));
+  await waitFor(() => expect(button.getAttribute('aria-busy')).toBeNull());
+  expect(screen.sentParams('files.retry')).toEqual([{ environment: 'test', id: FILE_ID }]);
   expect(handOver).not.toHaveBeenCalled();
   screen.answer({ 'files.retry': failed({ kind: 'extension-restarted' }) });
-  fireEvent.click(screen.getByRole('button', { name: 'Retry: screenshot.png' }));
+  fireEvent.click(button);
   await screen.findByRole('alert');
 });
 
