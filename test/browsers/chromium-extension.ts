@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { requestsFrom } from './send-request';
+import { requestsFrom, type SendRequest } from './send-request';
 import type { OwnPage } from './surface';
 
 /** The arguments that load one unpacked extension, and no other. */
@@ -37,7 +37,7 @@ export const welcomeOf = (context: BrowserContext, id: string): Promise<Page> =>
 
 /**
  * Closes all tabs, deletes everything that the extension stored, as `Delete all data` in the settings does,
- * and restarts the background, which clears its memory. Returns an empty tab.
+ * and restarts the background, which clears its memory. Returns a tab that shows nothing.
  */
 export async function forgetEverything(
   context: BrowserContext,
@@ -50,15 +50,11 @@ export async function forgetEverything(
   lastingTabs.set(context, stays);
   await Promise.all(context.pages().map((one) => one !== page && one !== stays && one.close()));
   await context.clearCookies();
-  await withoutItsScripts(page, async () => {
-    await page.goto(addressOf(id, 'options'), { waitUntil: 'commit' });
-    const request = requestsFrom((script, message) => page.evaluate(script, message));
-    const { isWhole } = await request('browserData.wipe', {});
-    if (!isWhole) throw new Error('Something of the test before could not be deleted.');
-    await stopBackground();
-    await request('settings.shortcuts.read', {});
-  });
-  await page.goto('about:blank');
+  const request = await requestsThrough(page, id);
+  const { isWhole } = await request('browserData.wipe', {});
+  if (!isWhole) throw new Error('Something of the test before could not be deleted.');
+  await stopBackground();
+  await request('settings.shortcuts.read', {});
   return page;
 }
 
@@ -66,16 +62,30 @@ export async function forgetEverything(
 const lastingTabs = new WeakMap<BrowserContext, Page>();
 
 /**
- * Documents that load meanwhile stop at once. To send one request from the settings, their scripts and
- * styles need not load.
+ * Sends requests through a tab: from the settings if they are open there, otherwise from a page of their
+ * address without their scripts and styles, which need not load for that.
  */
-async function withoutItsScripts(page: Page, work: () => Promise<void>): Promise<void> {
+export async function requestsThrough(page: Page, id: string): Promise<SendRequest> {
+  if (page.url() === addressOf(id, 'options')) await page.waitForLoadState();
+  else if (!isSilent(page)) await enterSilently(page, `${addressOf(id, 'options')}${SILENT}`);
+  return requestsFrom((script, message) => page.evaluate(script, message));
+}
+
+const SILENT = '?silent';
+
+/** Whether a tab shows nothing. */
+export const isEmpty = (page: Page): boolean => page.url() === 'about:blank' || isSilent(page);
+
+const isSilent = (page: Page): boolean => page.url().endsWith(SILENT);
+
+/** Opens an address whose document stops before it loads anything. */
+async function enterSilently(page: Page, address: string): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('Page.enable');
   const { identifier } = await session.send('Page.addScriptToEvaluateOnNewDocument', {
     source: 'window.stop()',
   });
-  await work();
+  await page.goto(address, { waitUntil: 'commit' });
   await session.send('Page.removeScriptToEvaluateOnNewDocument', { identifier });
   await session.detach();
 }

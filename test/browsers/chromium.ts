@@ -17,7 +17,9 @@ import {
   extensionArgs,
   forgetEverything,
   idOfExtension,
+  isEmpty,
   reloadExtension,
+  requestsThrough,
   welcomeOf,
 } from './chromium-extension';
 import { ChromiumSurface } from './chromium-surface';
@@ -138,17 +140,19 @@ export async function startChromium({
 
 type Driven = Pick<Chromium, 'context' | 'profile' | 'close' | 'complaints'>;
 
-/** `welcome` is the first tab: the settings that the extension opens after installation, or an empty one. */
+/** `welcome` is the first tab: the settings that the extension opens after installation, or one that shows nothing. */
 function drive(driven: Driven, extensionId: string, welcome: Page | undefined): Chromium {
   const { context } = driven;
-  const tabFor = tabsBeside(welcome, () => context.newPage());
+  const tabs = tabsBeside(welcome, () => context.newPage(), isEmpty);
   return {
     ...driven,
     name: 'chromium',
     extensionId,
-    open: async (name, section) => openOwn(await tabFor(name), extensionId, name, section),
-    openCrm: async (address) => openCrm(await tabFor(), address, extensionId),
+    open: async (name, section) => openOwn(await tabs.take(name), extensionId, name, section),
+    openCrm: async (address) => openCrm(await tabs.take(), address, extensionId),
     openCrmWindow: async (address) => openCrm(await windowIn(context), address, extensionId),
+    withRequests: (work) =>
+      tabs.borrow(async (page) => work(await requestsThrough(page, extensionId))),
     stopBackground: () => stopBackground(context),
     background: () => backgroundOf(context),
     life: () =>

@@ -72,6 +72,12 @@ export async function startFirefox({
     name: 'firefox',
     open: async (name, section) => openOwn(await browser.newPage(), bidi, name, section),
     openCrm: async (address) => openCrm(await browser.newPage(), bidi, address),
+    withRequests: async (work) => {
+      const options = await openOwn(await browser.newPage(), bidi, 'options', undefined);
+      const result = await work(options.request);
+      await options.close();
+      return result;
+    },
     stopBackground: () =>
       bidi.inBrowser(
         `const { extension } = WebExtensionPolicy.getByID(${JSON.stringify(FIREFOX_ID)});

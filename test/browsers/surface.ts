@@ -92,6 +92,8 @@ export interface BrowserWithAlongside {
   /** Opens a page of the extension; the settings at one of their sections, if one is named. */
   open(page: OwnPage, section?: SettingsSection): Promise<OwnScreen>;
   openCrm(address: string): Promise<CrmTab>;
+  /** Sets up what a test is not about, by requests from one of our pages that nobody looks at. */
+  withRequests<Result>(work: (request: SendRequest) => Promise<Result>): Promise<Result>;
   /** Stops the background as browsers do, even in the middle of its work. */
   stopBackground(): Promise<void>;
   /** Errors that the extension's pages, scripts or background logged since the last call. */

@@ -15,7 +15,7 @@ test('the agent undoes a reply, confirms a held one, and finds a refused one in 
   const look = looker(info);
   const options = await alongside.open('options');
   // Time to take pictures in.
-  await saveUndo(options, 20);
+  await saveUndo(options.request, 20);
   const { sidebar } = await atCustomer(alongside, service, crm, { undo: true });
   const page = sidebar.tab;
   const ticketId = await openTicket(sidebar, service);
@@ -28,7 +28,7 @@ test('the agent undoes a reply, confirms a held one, and finds a refused one in 
   await sidebar.click('button', 'Undo');
   await expect.poll(() => sidebar.valueOf('textbox', 'Reply')).toBe('On second thoughts');
   await sidebar.missText('Sending in a moment…');
-  await saveUndo(options, 10);
+  await saveUndo(options.request, 10);
 
   // A manager writes while the agent could still undo the reply.
   await sidebar.fill('Reply', 'Do you need anything else?');

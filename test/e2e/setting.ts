@@ -7,7 +7,8 @@ import {
 } from '../browsers/chromium';
 import { ChromiumSurface } from '../browsers/chromium-surface';
 import { type Firefox, startFirefox } from '../browsers/firefox';
-import type { BrowserWithAlongside, Look, OwnScreen, Surface } from '../browsers/surface';
+import type { SendRequest } from '../browsers/send-request';
+import type { BrowserWithAlongside, Look, Surface } from '../browsers/surface';
 import { startCrmPages } from '../crm-pages/serve';
 import type { DialectName } from '../fake-service/dialects/dialect';
 import { type FakeService, startFakeService } from '../fake-service/server';
@@ -119,25 +120,16 @@ export async function inFirefox(
 
 /** Adds a key by a request to the background. Tests of the form type into it instead. */
 export const addKey = (browser: BrowserWithAlongside, service: FakeService, key: string) =>
-  inOptions(browser, (options) => storeKey(options, service, key));
+  browser.withRequests((request) => storeKey(request, service, key));
 
 /** Adds the in-house CRM by a request to the background. */
 export const addCrm = (browser: BrowserWithAlongside, crm: string, pattern = '/customers/:id') =>
-  inOptions(browser, (options) => storeCrm(options, crm, pattern));
+  browser.withRequests((request) => storeCrm(request, crm, pattern));
 
-async function inOptions(
-  browser: BrowserWithAlongside,
-  work: (options: OwnScreen) => Promise<unknown>,
-): Promise<void> {
-  const options = await browser.open('options');
-  await work(options);
-  await options.close();
-}
-
-export const storeKey = ({ request }: OwnScreen, { address }: FakeService, key: string) =>
+export const storeKey = (request: SendRequest, { address }: FakeService, key: string) =>
   request('keys.add', { address, key });
 
-export const storeCrm = ({ request }: OwnScreen, address: string, pattern: string) =>
+export const storeCrm = (request: SendRequest, address: string, pattern: string) =>
   request('sites.add', { address, pattern });
 
 type SetupOptions = {
@@ -154,10 +146,10 @@ export const setUp = (
   crm: string,
   { key = service.keys.testFull, pattern = '/customers/:id', undo = true }: SetupOptions = {},
 ) =>
-  inOptions(browser, async (options) => {
-    await storeKey(options, service, key);
-    await storeCrm(options, crm, pattern);
-    if (!undo) await turnOffUndo(options);
+  browser.withRequests(async (request) => {
+    await storeKey(request, service, key);
+    await storeCrm(request, crm, pattern);
+    if (!undo) await turnOffUndo(request);
   });
 
 /** Sets up a browser with a key and the CRM, and opens a customer. */

@@ -25,8 +25,8 @@ export async function teamJob(setting: TeamSetting, step: Step): Promise<void> {
   const { anna, ben, service, crm, port, startServer } = setting;
   const begin = async (browser: Chromium): Promise<ChromiumPage> => {
     const options = await browser.open('options');
-    await storeKey(options, service, service.keys.testFull);
-    await storeCrm(options, crm, '/customers/:id');
+    await storeKey(options.request, service, service.keys.testFull);
+    await storeCrm(options.request, crm, '/customers/:id');
     return options;
   };
   const [annas, bens] = [await begin(anna), await begin(ben)];
