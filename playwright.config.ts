@@ -41,9 +41,9 @@ export default defineConfig({
   expect: { timeout: PATIENCE, toPass: { timeout: PATIENCE } },
   // Also for the contexts that the tests launch themselves: a click that waits for ever names itself.
   use: { actionTimeout: PATIENCE, navigationTimeout: PATIENCE },
-  // As many as the cores it has to do with: one test keeps more than one core busy, and a third
-  // worker brings no more tests per minute, only slower ones.
-  workers: 2,
+  // One more than the two cores it has to do with: many tests wait for what has its time, and a third worker
+  // has something to do meanwhile.
+  workers: 3,
   fullyParallel: false,
   retries: 0,
   forbidOnly: true,

@@ -1,8 +1,21 @@
 import { expect, type Frame, type Locator, type Page } from '@playwright/test';
 import type { Role, Surface } from './surface';
 
+/**
+ * Waits until the browser finds something under the pointer: for a moment it gives presses meant for a
+ * frame that was just created or moved to the page around it, and the driver does not notice that.
+ */
+export const underThePointer = (what: Locator): Promise<void> =>
+  expect(async () => {
+    await what.hover();
+    expect(await what.evaluate((element) => element.matches(':hover'))).toBe(true);
+  }).toPass();
+
 /** A page or frame of Chromium, driven by Playwright. */
 export class ChromiumSurface<Where extends Page | Frame = Page | Frame> implements Surface {
+  /** Whether presses reach it. */
+  #isReached = false;
+
   constructor(
     readonly frame: Where,
     readonly tab: Page,
@@ -13,7 +26,10 @@ export class ChromiumSurface<Where extends Page | Frame = Page | Frame> implemen
   }
 
   async click(role: Role, name: string): Promise<void> {
-    await this.find(role, name).first().click();
+    const what = this.find(role, name).first();
+    if (this.frame !== this.tab && !this.#isReached) await underThePointer(what);
+    this.#isReached = true;
+    await what.click();
   }
 
   async fill(name: string, text: string, role: 'textbox' | 'searchbox' = 'textbox'): Promise<void> {

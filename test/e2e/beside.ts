@@ -1,6 +1,7 @@
 import type { Chromium, ChromiumPanel, ChromiumTab } from '../browsers/chromium';
+import { underThePointer } from '../browsers/chromium-surface';
 import type { FakeService } from '../fake-service/server';
-import { atCustomer, expect, underThePointer } from './setting';
+import { atCustomer, expect } from './setting';
 
 /** The customer of the record that is opened first. */
 export const CUSTOMER = 'Ada Example';

@@ -1,3 +1,4 @@
+import { underThePointer } from '../browsers/chromium-surface';
 import {
   beside,
   boxOf,
@@ -13,7 +14,7 @@ import {
   teachDock,
   WINDOW,
 } from './beside';
-import { expect, test, underThePointer } from './setting';
+import { expect, test } from './setting';
 
 // How the dock shares the window with the pages beside it. All positions are measured where they
 // are drawn.

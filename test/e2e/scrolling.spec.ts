@@ -1,6 +1,7 @@
 import type { Frame, Page } from '@playwright/test';
+import { underThePointer } from '../browsers/chromium-surface';
 import { expectScrollers } from './one-scroller';
-import { addKey, atCustomer, expect, openTicket, test, underThePointer } from './setting';
+import { addKey, atCustomer, expect, openTicket, test } from './setting';
 import { teachCrm } from './taught-crm';
 
 // Each screen has one scroller (the desk one for each column), and nothing that fits scrolls.

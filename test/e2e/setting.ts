@@ -1,11 +1,10 @@
-import { test as base, expect, type Locator } from '@playwright/test';
+import { test as base, expect } from '@playwright/test';
 import {
   type Chromium,
   type ChromiumPanel,
   type ChromiumTab,
   startChromium,
 } from '../browsers/chromium';
-import { ChromiumSurface } from '../browsers/chromium-surface';
 import { type Firefox, startFirefox } from '../browsers/firefox';
 import type { SendRequest } from '../browsers/send-request';
 import type { BrowserWithAlongside, Look, Surface } from '../browsers/surface';
@@ -170,8 +169,6 @@ export async function openTicket(
   service: FakeService,
   summary = 'Refund for order 4711',
 ): Promise<string> {
-  if (sidebar instanceof ChromiumSurface)
-    await underThePointer(sidebar.find('button', 'New ticket'));
   await sidebar.click('button', 'New ticket');
   await sidebar.fill('Summary', summary);
   await sidebar.click('button', 'Create ticket');
@@ -181,13 +178,3 @@ export async function openTicket(
   if (!made) throw new Error('the service has no such ticket');
   return made.id;
 }
-
-/**
- * Waits until the browser finds something under the pointer: for a moment it gives presses meant for a
- * frame that was just created or moved to the page around it, and the driver does not notice that.
- */
-export const underThePointer = (what: Locator): Promise<void> =>
-  expect(async () => {
-    await what.hover();
-    expect(await what.evaluate((element) => element.matches(':hover'))).toBe(true);
-  }).toPass();
