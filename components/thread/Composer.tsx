@@ -81,7 +81,7 @@ export function Composer({ draft, reply, subject, lens, ref }: Props) {
   };
   const guard = useGuard(() => send());
   const sendAnd = useSendAnd(send, usual, text);
-  const keepEarly = useTypedEarly(draft);
+  const keepEarly = useTypedEarly(draft, isEditable);
   const onKeyDown = useShortcutKeys([
     ['reply.send', guard.press],
     ['reply.sendAnd', sendAnd.repeat],

@@ -24,7 +24,10 @@ configure({ asyncUtilTimeout: PATIENCE / 2 });
 /** A reply that never arrives. */
 export const PENDING = Symbol('pending');
 
-type Answer<Q extends RequestName> = Outcome<Reply<Q>> | typeof PENDING;
+type Answer<Q extends RequestName> =
+  | Outcome<Reply<Q>>
+  | Promise<Outcome<Reply<Q>>>
+  | typeof PENDING;
 
 /** The background's replies by the name of the request. */
 export type Answers = { [Q in RequestName]?: Answer<Q> };

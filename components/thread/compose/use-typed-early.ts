@@ -2,26 +2,26 @@ import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
 import type { AutosavedDraft } from '../../ui/autosave/use-draft';
 
 /**
- * Keeps what the user types into a field while its draft is still read, and puts it behind the draft's text.
- * Returns a listener for the field's keys: true if it kept the key.
+ * Keeps what the user types into a field that takes no text yet, because its draft is still read or being
+ * sent, and puts it behind the text that is there then. Returns a listener for the field's keys: true if it
+ * kept the key.
  */
-export function useTypedEarly({
-  ready,
-  value,
-  change,
-}: AutosavedDraft): (event: KeyboardEvent) => boolean {
+export function useTypedEarly(
+  { value, change }: AutosavedDraft,
+  isEditable: boolean,
+): (event: KeyboardEvent) => boolean {
   const early = useRef('');
   // Before the browser handles another key, so that the order stays.
   useLayoutEffect(() => {
-    if (!ready || early.current === '') return;
+    if (!isEditable || early.current === '') return;
     const text = value.text + early.current;
     early.current = '';
     change({ text });
-  }, [ready, value.text, change]);
+  }, [isEditable, value.text, change]);
   return (event) => {
     const { key, ctrlKey, metaKey, altKey } = event;
     const isChord = (ctrlKey || metaKey || altKey) && !event.getModifierState('AltGraph');
-    if (ready || isChord || event.nativeEvent.isComposing) return false;
+    if (isEditable || isChord || event.nativeEvent.isComposing) return false;
     const [...letters] = key;
     if (letters.length === 1) early.current += key;
     else if (key === 'Enter') early.current += '\n';

@@ -120,3 +120,20 @@ test('what is typed while a message is taken back stays, below that message', as
   fireEvent.change(reply, { target: { value: 'All done, too' } });
   await expect.poll(() => reply).toHaveProperty('value', 'Taken back\n\nAll done, too');
 });
+
+test.each([
+  ['begins the next one', done(null), 'Also'],
+  ['stands behind it if it was not queued', FAILED, 'All doneAlso'],
+])('what is typed while a reply is on its way into the outbox %s', async (_, outcome, text) => {
+  let arrive = (): void => undefined;
+  const answer = new Promise<typeof outcome>((resolve) => {
+    arrive = () => resolve(outcome);
+  });
+  const { screen, reply } = await written(null, [], { 'message.send': answer });
+  fireEvent.keyDown(reply, { code: 'Enter', ctrlKey: true });
+  await expect.poll(() => reply.hasAttribute('readonly')).toBe(true);
+  for (const key of 'Also') fireEvent.keyDown(reply, { key });
+  arrive();
+  await expect.poll(() => reply).toHaveProperty('value', text);
+  expect(sent(screen)).toMatchObject([{ message: { text: 'All done' } }]);
+});

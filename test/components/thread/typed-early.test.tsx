@@ -25,7 +25,7 @@ function fieldOf(stored: Draft | null) {
   const opened = draft.open();
   function Field() {
     const state = { ...useAutosave(draft), ...draft.actions };
-    const keepEarly = useTypedEarly(state);
+    const keepEarly = useTypedEarly(state, state.ready);
     return (
       <textarea
         readOnly={!state.ready}
