@@ -1,5 +1,6 @@
 import type { Failure, Outcome } from '../../domain/core/failure';
 import type { AtStorage } from '../../domain/files/at-storage';
+import type { Shared } from '../../domain/team/shared';
 import type { NewMessage } from '../../domain/tickets/message';
 import type { TicketChange } from '../../domain/tickets/ticket';
 import type { Partner, WriteResult } from '../../partner/client';
@@ -78,6 +79,8 @@ export type CommandDefinition<Payload extends StoredPayload> = {
   isKeptByService?(db: EnvironmentDb, command: StoredCommand<Payload>): Promise<boolean>;
   /** The message that it became, stored as this browser's own in the transaction that confirms it. */
   ownMessage?(command: StoredCommand<Payload>): StoredOwnMessage | undefined;
+  /** What colleagues learn of it, shared once, in the transaction in which there first is something. */
+  forTeam?(command: StoredCommand<Payload>): Shared | undefined;
 
   /** A draft with the same content, or undefined. Commands without this member cannot be edited. */
   toDraft?(command: StoredCommand<Payload>): StoredDraft | undefined;

@@ -2,7 +2,7 @@ import type { Environment } from '../../domain/core/environment';
 import { type EnvironmentDb, environmentDb } from '../../storage/databases';
 import type { CommandState, StoredCommand } from '../../storage/stored-command';
 import { canPersist } from '../core/epoch';
-import { shareSent, wakeTeam } from '../team/share';
+import { shareWithTeam, wakeTeam } from '../team/share';
 import { redactForeignContent } from './redact-payload';
 import { definitionOf } from './registry';
 
@@ -106,7 +106,8 @@ export async function putCommand(
 /**
  * Updates a command in one strict transaction and returns the new row, or undefined if it no longer
  * exists. `move` returns the new command, or undefined to leave it. The same transaction stores the
- * message that a reply became as this browser's own and for the team, and lets those go that waited for it.
+ * message that a reply became as this browser's own, and what the team learns, and lets those go that waited
+ * for it.
  */
 export async function updateCommand(
   environment: Environment,
@@ -124,10 +125,11 @@ export async function updateCommand(
   const moved = target && !canPersist(environment) ? redactForeignContent(target) : target;
   if (moved) await commands.put(moved);
   const own = moved && definitionOf(moved).ownMessage?.(moved);
-  // A confirmed command may be updated again; its message is shared once.
-  const isNewlyOwn = own && known && !definitionOf(known).ownMessage?.(known);
   if (own) await tx.objectStore('own').put(own);
-  if (isNewlyOwn) await shareSent(tx, moved.installationId, own);
+  // A confirmed command may be updated again; what the team learns of it is shared once.
+  const isToldBefore = known && definitionOf(known).forTeam?.(known) !== undefined;
+  const shared = isToldBefore ? undefined : moved && definitionOf(moved).forTeam?.(moved);
+  if (shared) await shareWithTeam(tx, shared);
   if (moved?.state === 'done') {
     const now = Date.now();
     await forWaiting(commands, moved, (one) =>
@@ -137,7 +139,7 @@ export async function updateCommand(
     );
   }
   await tx.done;
-  if (isNewlyOwn) wakeTeam(environment);
+  if (shared) wakeTeam(environment);
   return moved ?? known;
 }
 

@@ -46,7 +46,7 @@ export async function readTeamProposals(
         },
         ...(await signedPart(about, proposalId, text, parts)),
         votes: votes.flatMap((one) =>
-          one.vote.proposalId === proposalId && one.vote.vote !== 'none'
+          one.vote.proposalId === proposalId
             ? [
                 {
                   ...{ by: nameOf(one.author), isOwn: one.author === me, at: one.vote.at },

@@ -3,7 +3,6 @@ import type { Environment } from '../../domain/core/environment';
 import { ENVIRONMENTS } from '../../domain/core/environment-rules';
 import type { Shared } from '../../domain/team/shared';
 import { environmentDb } from '../../storage/databases';
-import type { StoredOwnMessage } from '../../storage/stored-message';
 import type { StoredLink } from '../../storage/stored-record';
 import type { StoredTeam, StoredTeamOperation } from '../../storage/stored-team';
 import { reportError } from '../core/log';
@@ -28,14 +27,6 @@ export const shareLink = (
     ...{ kind: 'link', at: Date.now(), reference, ticketId, installationId },
     ...change,
   });
-
-/** Stores that this agent sent a message, in the transaction that marks it as own; nothing without a team. */
-export const shareSent = (
-  tx: SharingTransaction,
-  installationId: string,
-  { ticketId, id: messageId }: StoredOwnMessage,
-): Promise<unknown> =>
-  shareWithTeam(tx, { kind: 'sent', at: Date.now(), ticketId, messageId, installationId });
 
 /**
  * Stores what colleagues have to learn, in the transaction that changes it here, and returns the operation's

@@ -72,7 +72,7 @@ async function tellVote(
   { environment, me }: Agent,
   { author, id, shared }: ReadEntry,
 ): Promise<void> {
-  if (shared?.kind !== 'vote' || shared.vote === 'none' || shared.at <= Date.now() - NEWS) return;
+  if (shared?.kind !== 'vote' || shared.at <= Date.now() - NEWS) return;
   if (shared.vote === 'sent') readAgain(environment, shared.applicationId);
   const db = await environmentDb(environment);
   const own = await db.get('teamEntries', ['proposal', me, `${id}.0`]);

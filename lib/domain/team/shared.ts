@@ -130,12 +130,12 @@ export const Shared = v.variant('kind', [
     parts: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MOST_PROPOSAL_PARTS)),
     text: v.pipe(v.string(), v.maxLength(LONGEST_ENTRY)),
   }),
-  /** What its author did with a colleague's proposal; `none` takes an earlier one back. */
+  /** What its author did with a colleague's proposal. */
   v.object({
     kind: v.literal('vote'),
     at: v.number(),
     ...ofProposal,
-    vote: v.picklist(['declined', 'sent', 'none']),
+    vote: v.picklist(['declined', 'sent']),
     reason: v.pipe(v.string(), v.maxLength(LONGEST_DECLINE_REASON)),
   }),
   /** A CRM site with its recipes, or (`on` false) one that is not shared any more. Only the admin is believed. */

@@ -52,10 +52,29 @@ export const decideApplicationCommand = defineCommand<Payload>({
     return done({ ...(decided.ok && decided.value), made: payload.applicationId });
   },
 
-  settle: (command) => {
+  settle: async (command) => {
     const { environment, installationId, payload } = command;
-    return settleDecision({ environment, installationId }, payload, command);
+    await settleDecision({ environment, installationId }, payload, command);
+    if (payload.proposed) await publish({ kind: 'team', environment });
   },
+  // A proposal is called by the id of its decision.
+  forTeam: ({
+    state,
+    commandId: proposalId,
+    installationId,
+    payload: { applicationId, proposed },
+  }) =>
+    state === 'done' && proposed
+      ? {
+          kind: 'vote',
+          at: Date.now(),
+          applicationId,
+          installationId,
+          proposalId,
+          vote: 'sent',
+          reason: '',
+        }
+      : undefined,
   /** Screens show an application that its reviewer must read again. */
   onOutdated: ({ environment, payload: { applicationId } }) =>
     publish({ kind: 'application', environment, applicationId }),

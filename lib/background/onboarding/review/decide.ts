@@ -14,7 +14,6 @@ import { runToSettled } from '../../outbox/dispatcher';
 import { enqueue } from '../../outbox/enqueue';
 import { missingPermission } from '../../outbox/missing-permission';
 import { removeCommand } from '../../outbox/store';
-import { shareVote } from '../../team/share-proposal';
 import { checkSecondReview } from '../four-eyes/four-eyes';
 import { rememberReviewer } from '../four-eyes/reviewer';
 import { checkContent } from './content-check';
@@ -63,11 +62,6 @@ export async function decideApplication(
   if (second.value) await rememberReviewer(second.value.proposal, second.value.fingerprint);
   await recordDecision(about, { decision, seen, proposer, record }, stored.value);
   const settled = await runToSettled(scope.environment, commandId);
-  if (second.value && settled) {
-    // What waits for the network counts as sent, and what the service refused does not.
-    const vote = settled.state === 'stopped' ? 'none' : 'sent';
-    await shareVote(about, { proposalId: commandId, vote, reason: '' });
-  }
   return settled ? toDecided(scope, applicationId, settled) : failed({ kind: 'no-record' });
 }
 

@@ -64,6 +64,10 @@ export const sendMessageCommand = defineCommand<ReplyPayload>({
   isKeptByService: async (db, command) => (await messageInThread(db, command)) !== undefined,
   ownMessage: ({ state, result, payload: { ticketId } }) =>
     state === 'done' && result !== undefined ? { ticketId, id: result } : undefined,
+  forTeam: ({ state, result, installationId, payload: { ticketId } }) =>
+    state === 'done' && result !== undefined
+      ? { kind: 'sent', at: Date.now(), ticketId, messageId: result, installationId }
+      : undefined,
 
   toDraft: (command) => ({
     ...newDraftFrom(command),

@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { pushes } from '../../../lib/background/core/pushes';
+import { saveReviewerName } from '../../../lib/background/onboarding/four-eyes/reviewer';
+import { viewApplication } from '../../../lib/background/onboarding/review/application';
+import { decideApplication } from '../../../lib/background/onboarding/review/decide';
+import { retry } from '../../../lib/background/outbox/user-actions';
+import { readTeamProposals } from '../../../lib/background/team/proposals';
+import { shareProposal } from '../../../lib/background/team/share-proposal';
+import {
+  makeReviewerKeys,
+  publicKeyOf,
+  signProposal,
+} from '../../../lib/domain/onboarding/four-eyes/proposal';
+import { atRest } from '../background';
+import { introduce, teamStage } from './stage';
+
+vi.mock('../../../lib/team/nats/nats-engine', () => import('../../team/current-server'));
+
+// What the team learns of a decision that follows a proposal: that it was sent, once the service confirmed it.
+
+const at = teamStage();
+// What was sent is read again in the background, which no test here waits for.
+beforeEach(() => void vi.spyOn(pushes, 'run').mockResolvedValue());
+
+const REJECT = { status: 'Rejected' as const };
+
+/**
+ * Anna's browser sends the decision that another reviewer proposed. Returns what came of it, and what her team
+ * sees of it.
+ */
+async function sendProposed() {
+  await introduce(at.anna, 'Anna Example');
+  await saveReviewerName({ name: 'Anna Example' });
+  const applicationId = at.service.control.applicationArrives(at.scope.installationId).id;
+  const about = { scope: at.scope, applicationId };
+  const read = await viewApplication(about);
+  if (!read.ok) throw new Error(read.failure.kind);
+  const { mark: seen } = read.value;
+  const keys = await makeReviewerKeys();
+  const proposal = await signProposal(
+    {
+      ...{ ...at.scope, applicationId, seen, documents: [], name: 'Bert Sample', at: Date.now() },
+      decision: REJECT,
+      key: await publicKeyOf(keys),
+    },
+    keys.privateKey,
+  );
+  await shareProposal(about, proposal);
+  const asked = { ...about, seen, commandId: randomUUID(), decision: REJECT, proposal };
+  const decided = await decideApplication(asked);
+  const found = await readTeamProposals(about);
+  const [shown] = (found.ok && found.value) || [];
+  if (!shown) throw new Error('The team has no proposal.');
+  return {
+    decided,
+    commandId: shown.proposalId,
+    votes: async (): Promise<unknown> => {
+      const now = await readTeamProposals(about);
+      return now.ok && now.value?.map(({ votes }) => votes.map(({ by, vote }) => [by, vote]));
+    },
+  };
+}
+
+test('a decision that the service confirmed is told once', async () => {
+  const { decided, votes } = await sendProposed();
+  expect(decided).toMatchObject({ value: { kind: 'done' } });
+  expect(await votes()).toEqual([[['Anna Example', 'sent']]]);
+  await at.anna.keepCurrent();
+  const told = at
+    .server()
+    .entries()
+    .filter(({ kind }) => kind === 'vote');
+  expect(told).toHaveLength(1);
+});
+
+test('a decision that waits for the service is not told of until it is confirmed', async () => {
+  at.service.control.answerNext({ method: 'PATCH', times: 10 }, { kind: 'status', status: 503 });
+  const { decided, commandId, votes } = await sendProposed();
+  expect(decided).toMatchObject({ value: { kind: 'waiting' } });
+  expect(await votes()).toEqual([[]]);
+  at.service.control.clearFaults();
+  await retry({ environment: 'test', commandId });
+  await atRest();
+  expect(await votes()).toEqual([[['Anna Example', 'sent']]]);
+});
+
+test('a decision that the service refused is never told of', async () => {
+  at.service.control.answerNext({ method: 'PATCH' }, { kind: 'status', status: 422 });
+  const { decided, votes } = await sendProposed();
+  expect(decided.ok).toBe(false);
+  expect(await votes()).toEqual([[]]);
+});
