@@ -2,8 +2,9 @@ import { t } from '../../words/words';
 import { currentEpoch } from '../core/epoch';
 import { reportError } from '../core/log';
 import { chosenEnvironment } from '../core/settings-store';
+import { ownReviewer } from '../onboarding/four-eyes/reviewer';
 import { idOfNotification } from '../onboarding/queue/notifications';
-import type { TeamNews } from '../team/team-news';
+import type { ProposalNews, TeamNews } from '../team/team-news';
 import {
   notifyOfTicket,
   readNotificationSettings,
@@ -14,25 +15,26 @@ import {
 export const notifyOfTeamNews = (news: TeamNews): Promise<void> =>
   news.kind === 'mention'
     ? notifyOfTicket(news.environment, news.ticketId, t('noticeMention'))
-    : notifyOfVote(news);
+    : notifyOfProposal(news);
 
-const VOTES = { declined: 'noticeDeclined', sent: 'noticeSent' } as const;
+const WORDS = {
+  proposed: 'noticeProposed',
+  declined: 'noticeDeclined',
+  sent: 'noticeSent',
+} as const;
 
 /** The reason may be about a client, so a notification does not say it. */
-async function notifyOfVote({
-  kind,
-  scope,
-  applicationId,
-  name,
-}: Exclude<TeamNews, { kind: 'mention' }>): Promise<void> {
+async function notifyOfProposal({ kind, scope, applicationId, name }: ProposalNews): Promise<void> {
   const { environment } = scope;
+  // Proposals are for those who review.
+  if (kind === 'proposed' && !(await ownReviewer())) return;
   const epoch = currentEpoch(environment);
   // Only the chosen environment notifies.
   if (environment !== (await chosenEnvironment())) return;
   const { on, allowed } = await readNotificationSettings();
   if (!on || !allowed) return;
   const title = t(environment === 'test' ? 'noticeTitleTest' : 'noticeTitleLive');
-  const message = t(VOTES[kind], name || t('someColleague'));
+  const message = t(WORDS[kind], name || t('someColleague'));
   const id = idOfNotification(scope, applicationId);
   // If the browser cannot show it now, do not retry at every reading.
   await showNotification(environment, epoch, id, { title, message }).catch((error: unknown) =>

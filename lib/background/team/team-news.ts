@@ -6,8 +6,18 @@ import { createHook } from '../core/hook';
 export type TeamNews =
   /** They mentioned this agent in a note at a ticket. */
   | { kind: 'mention'; environment: Environment; ticketId: string }
-  /** They declined or sent a proposal of this agent. `name` is empty while it is not known. */
-  | { kind: 'declined' | 'sent'; scope: Scope; applicationId: string; name: string };
+  /**
+   * They proposed a decision, or they declined or sent what this agent proposed. `name` is empty while it is not
+   * known.
+   */
+  | ProposalNews;
+
+export type ProposalNews = {
+  kind: 'proposed' | 'declined' | 'sent';
+  scope: Scope;
+  applicationId: string;
+  name: string;
+};
 
 export const teamNews = createHook<[TeamNews]>();
 

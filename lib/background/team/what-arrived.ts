@@ -1,18 +1,19 @@
 import type { Environment } from '../../domain/core/environment';
+import type { SharedOf } from '../../domain/team/shared';
 import { environmentDb } from '../../storage/databases';
 import { reportError } from '../core/log';
 import { publish } from '../core/publish';
 import { pushes } from '../core/pushes';
 import type { ReadEntry } from './entries';
 import { memberKey, memberName } from './member-name';
-import { teamNews } from './team-news';
+import { type ProposalNews, teamNews } from './team-news';
 import type { Agent } from './team-transaction';
 
 /** Milliseconds after which what a colleague did is no news. */
 const NEWS = 24 * 3_600_000;
 
 /** The kinds that this agent may be told of. */
-const TOLD: readonly string[] = ['note', 'vote'];
+const TOLD: readonly string[] = ['note', 'proposal', 'vote'];
 
 /** The entries that this browser does not have yet. Each connection reads the last ones again. */
 export async function unknownEntries(
@@ -44,8 +45,8 @@ export async function publishArrived(
 }
 
 /**
- * Tells of notes in which a colleague just mentioned this agent, and of what they did with its proposals. It never
- * rejects: what cannot be notified is stored all the same.
+ * Tells of notes in which a colleague just mentioned this agent, of what they proposed, and of what they did with
+ * this agent's proposals. It never rejects: what cannot be notified is stored all the same.
  */
 export const tellNews = (agent: Agent, news: readonly ReadEntry[]): Promise<void> =>
   tell(agent, news).catch((error: unknown) =>
@@ -60,6 +61,9 @@ async function tell(agent: Agent, news: readonly ReadEntry[]): Promise<void> {
     if (shared.kind === 'note' && isMentioned(shared, me))
       await teamNews.run({ kind: 'mention', environment, ticketId: shared.ticketId });
     if (shared.kind === 'vote') await tellVote(agent, entry);
+    // The parts of a proposal arrive in their order.
+    if (shared.kind === 'proposal' && shared.on && shared.part === shared.parts - 1)
+      await tellOfProposal(environment, author, shared, 'proposed');
   }
 }
 
@@ -77,7 +81,17 @@ async function tellVote(
   const db = await environmentDb(environment);
   const own = await db.get('teamEntries', ['proposal', me, `${id}.0`]);
   if (own?.shared?.kind !== 'proposal' || !own.shared.on) return;
-  const { vote: kind, applicationId, installationId } = shared;
+  await tellOfProposal(environment, author, shared, shared.vote);
+}
+
+async function tellOfProposal(
+  environment: Environment,
+  author: string,
+  { at, applicationId, installationId }: SharedOf<'proposal' | 'vote'>,
+  kind: ProposalNews['kind'],
+): Promise<void> {
+  if (at <= Date.now() - NEWS) return;
+  const db = await environmentDb(environment);
   const name = memberName(await db.get('teamEntries', memberKey(author)));
   await teamNews.run({ kind, scope: { environment, installationId }, applicationId, name });
 }

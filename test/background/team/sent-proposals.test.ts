@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { beforeEach, expect, test, vi } from 'vitest';
-import { pushes } from '../../../lib/background/core/pushes';
+import { expect, test, vi } from 'vitest';
 import { saveReviewerName } from '../../../lib/background/onboarding/four-eyes/reviewer';
 import { viewApplication } from '../../../lib/background/onboarding/review/application';
 import { decideApplication } from '../../../lib/background/onboarding/review/decide';
@@ -20,8 +19,6 @@ vi.mock('../../../lib/team/nats/nats-engine', () => import('../../team/current-s
 // What the team learns of a decision that follows a proposal: that it was sent, once the service confirmed it.
 
 const at = teamStage();
-// What was sent is read again in the background, which no test here waits for.
-beforeEach(() => void vi.spyOn(pushes, 'run').mockResolvedValue());
 
 const REJECT = { status: 'Rejected' as const };
 
@@ -31,6 +28,7 @@ const REJECT = { status: 'Rejected' as const };
  */
 async function sendProposed() {
   await introduce(at.anna, 'Anna Example');
+  await at.anna.keepCurrent();
   await saveReviewerName({ name: 'Anna Example' });
   const applicationId = at.service.control.applicationArrives(at.scope.installationId).id;
   const about = { scope: at.scope, applicationId };
