@@ -33,7 +33,7 @@ type RowProps = CheckProps & { proposal: TeamProposal; isFinal: boolean };
 
 function ProposalRow({ proposal, isFinal, ...check }: RowProps) {
   const [title, panel] = [useId(), useId()];
-  const { by, isOwn, name, at, votes } = proposal;
+  const { by, isOwn, name, at, isOld, votes } = proposal;
   const isByAnother = name !== '' && !isOwn && !isSameName(by, name);
   return (
     <li className={styles.row} aria-labelledby={title}>
@@ -54,7 +54,9 @@ function ProposalRow({ proposal, isFinal, ...check }: RowProps) {
           <Time at={vote.at} />
         </p>
       ))}
-      {isOwn && votes.length === 0 ? <p className={styles.hint}>{t('teamProposalWaits')}</p> : null}
+      {isOwn && votes.length === 0 ? (
+        <p className={styles.hint}>{t(isOld ? 'teamProposalOld' : 'teamProposalWaits')}</p>
+      ) : null}
       {isFinal ? null : isOwn ? (
         <Withdraw proposal={proposal} check={check} />
       ) : (

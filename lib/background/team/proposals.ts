@@ -21,8 +21,8 @@ type Part = SharedOf<'proposal'>;
 type Found = { author: string; proposalId: string; parts: Part[] };
 
 /**
- * The proposals about an application that may still be sent, oldest first, and what colleagues did with
- * them. Null without a team. Fails as the vault does.
+ * The proposals about an application that may still be sent and all own ones, oldest first, and what
+ * colleagues did with them. Null without a team. Fails as the vault does.
  */
 export async function readTeamProposals(
   about: About,
@@ -31,11 +31,13 @@ export async function readTeamProposals(
   if (!found.ok) return found;
   if (!found.value) return done(null);
   const { me, members, proposals, votes } = found.value;
+  const oldest = Date.now() - PROPOSAL_LASTS;
   const nameOf = (author: string) => members.find((one) => one.author === author)?.name ?? '';
   const read = await Promise.all(
     proposals.map(async ({ author, proposalId, parts }): Promise<TeamProposal | undefined> => {
       const text = textOf(parts);
       if (text === undefined) return undefined;
+      const signed = await signedPart(about, proposalId, text, parts);
       return {
         ...{
           id: `${author}:${proposalId}`,
@@ -44,7 +46,8 @@ export async function readTeamProposals(
           isOwn: author === me,
           text,
         },
-        ...(await signedPart(about, proposalId, text, parts)),
+        ...signed,
+        isOld: signed.at < oldest,
         votes: votes.flatMap((one) =>
           one.vote.proposalId === proposalId
             ? [
@@ -58,10 +61,9 @@ export async function readTeamProposals(
       };
     }),
   );
-  const oldest = Date.now() - PROPOSAL_LASTS;
   return done(
     read
-      .flatMap((one) => (one && one.at >= oldest ? [one] : []))
+      .flatMap((one) => (one && (one.isOwn || !one.isOld) ? [one] : []))
       .toSorted((a, b) => a.at - b.at || a.proposalId.localeCompare(b.proposalId)),
   );
 }

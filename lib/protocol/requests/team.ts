@@ -73,6 +73,8 @@ const TeamProposal = v.object({
   status: v.string(),
   /** Epoch milliseconds. */
   at: v.number(),
+  /** It is too old to be sent. Those of colleagues are left out then. */
+  isOld: v.boolean(),
   votes: v.array(
     v.object({
       by: v.string(),

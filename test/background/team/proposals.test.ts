@@ -171,9 +171,13 @@ test('an own proposal, and one that is not there, cannot be declined', async () 
   expect(await declined(await signed())).toMatchObject(failure);
 });
 
-test('one that is too old to be sent is not offered', async () => {
-  await proposed(await signed({ signedAt: Date.now() - PROPOSAL_LASTS - 1000 }));
+test('one that is too old to be sent is not offered, and its author sees that', async () => {
+  await proposed(await signed());
+  expect(await proposalsOf(at.anna)).toMatchObject([{ isOld: false }]);
+  const later = Date.now() + PROPOSAL_LASTS + 1000;
+  vi.spyOn(Date, 'now').mockReturnValue(later);
   expect(await proposalsOf(at.bert)).toEqual([]);
+  expect(await proposalsOf(at.anna)).toMatchObject([{ isOwn: true, isOld: true, votes: [] }]);
 });
 
 test.each([

@@ -18,7 +18,7 @@ const applicationId = APPLICATION_VIEW.application.id;
 
 const proposal = (part: Partial<TeamProposal> = {}): TeamProposal => ({
   ...{ id: 'anna:p1', proposalId: 'p1', by: 'Anna Example', isOwn: false, text: 'signed text' },
-  ...{ name: 'Anna Example', status: 'Rejected', at: Date.now(), votes: [] },
+  ...{ name: 'Anna Example', status: 'Rejected', at: Date.now(), isOld: false, votes: [] },
   ...part,
 });
 
@@ -163,6 +163,9 @@ test('an own proposal waits, then says who declined or sent it, and can be withd
     ]),
   );
   const publish = () => screen.publish({ kind: 'team', environment: 'test' });
+  screen.answer({ 'team.proposals.read': done([{ ...own, isOld: true }]) });
+  await publish();
+  await shown.findByText(t('teamProposalOld'));
   screen.answer({ 'team.proposals.read': done([{ ...own, votes: [vote()] }]) });
   await publish();
   await shown.findByText(t('teamProposalDeclined', 'Ben Sample', 'It is there'));
