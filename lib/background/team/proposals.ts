@@ -21,8 +21,8 @@ type Part = SharedOf<'proposal'>;
 type Found = { author: string; proposalId: string; parts: Part[] };
 
 /**
- * The proposals about an application that may still be sent and all own ones, oldest first, and what
- * colleagues did with them. Null without a team. Fails as the vault does.
+ * The proposals about an application that may still be sent, and own ones that nobody sent in time, oldest first,
+ * and what colleagues did with them. Null without a team. Fails as the vault does.
  */
 export async function readTeamProposals(
   about: About,
@@ -63,10 +63,13 @@ export async function readTeamProposals(
   );
   return done(
     read
-      .flatMap((one) => (one && (one.isOwn || !one.isOld) ? [one] : []))
+      .flatMap((one) => (one && isOffered(one) ? [one] : []))
       .toSorted((a, b) => a.at - b.at || a.proposalId.localeCompare(b.proposalId)),
   );
 }
+
+const isOffered = ({ isOwn, isOld, votes }: TeamProposal): boolean =>
+  !isOld || (isOwn && !votes.some(({ vote }) => vote === 'sent'));
 
 /** Declines a colleague's proposal. Fails with `no-record` if there is none. */
 export async function declineProposal({

@@ -172,12 +172,20 @@ test('an own proposal, and one that is not there, cannot be declined', async () 
 });
 
 test('one that is too old to be sent is not offered, and its author sees that', async () => {
-  await proposed(await signed());
+  const text = await signed();
+  await proposed(text);
   expect(await proposalsOf(at.anna)).toMatchObject([{ isOld: false }]);
   const later = Date.now() + PROPOSAL_LASTS + 1000;
   vi.spyOn(Date, 'now').mockReturnValue(later);
   expect(await proposalsOf(at.bert)).toEqual([]);
   expect(await proposalsOf(at.anna)).toMatchObject([{ isOwn: true, isOld: true, votes: [] }]);
+  await shareVote(about(at.bert), {
+    proposalId: await commandIdOf(text),
+    vote: 'sent',
+    reason: '',
+  });
+  await settle();
+  expect(await proposalsOf(at.anna)).toEqual([]);
 });
 
 test.each([
