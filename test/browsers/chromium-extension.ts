@@ -44,10 +44,11 @@ export async function forgetEverything(
   id: string,
   stopBackground: () => Promise<void>,
 ): Promise<Page> {
-  const page = await context.newPage();
   const known = lastingTabs.get(context);
   const stays = known && !known.isClosed() ? known : await context.newPage();
   lastingTabs.set(context, stays);
+  // The last one opened is the one in front.
+  const page = await context.newPage();
   await Promise.all(context.pages().map((one) => one !== page && one !== stays && one.close()));
   await context.clearCookies();
   const request = await requestsThrough(page, id);

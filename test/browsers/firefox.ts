@@ -24,6 +24,8 @@ export interface Firefox extends BrowserWithAlongside {
   command(name: string): Promise<void>;
   /** Ends the browser as a crash does. */
   kill(): Promise<void>;
+  /** The same browser with one empty tab, and without anything that the extension stored or remembers. */
+  renew(): Promise<void>;
 }
 
 /**
@@ -68,6 +70,11 @@ export async function startFirefox({
   const complaints = await collectComplaints(bidi, FIREFOX_ID);
   await browser.installExtension(extension);
   if (!isAgain) await closeWelcome(bidi);
+  const stopBackground = (): Promise<void> =>
+    bidi.inBrowser(
+      `const { extension } = WebExtensionPolicy.getByID(${JSON.stringify(FIREFOX_ID)});
+       await extension.terminateBackground({ disableResetIdleForTest: true });`,
+    );
   return {
     name: 'firefox',
     open: async (name, section) => openOwn(await browser.newPage(), bidi, name, section),
@@ -78,11 +85,21 @@ export async function startFirefox({
       await options.close();
       return result;
     },
-    stopBackground: () =>
-      bidi.inBrowser(
-        `const { extension } = WebExtensionPolicy.getByID(${JSON.stringify(FIREFOX_ID)});
-         await extension.terminateBackground({ disableResetIdleForTest: true });`,
-      ),
+    stopBackground,
+    renew: async () => {
+      const page = await browser.newPage();
+      const own = bidi.contextOf(page.mainFrame());
+      for (const { context } of await bidi.tabs())
+        if (context !== own) await bidi.closeTab(context);
+      await bidi.inBrowser('Services.cookies.removeAll();');
+      const { request } = await openOwn(page, bidi, 'options', undefined);
+      const { isWhole } = await request('browserData.wipe', {});
+      if (!isWhole) throw new Error('Something of the test before could not be deleted.');
+      await stopBackground();
+      await request('settings.shortcuts.read', {});
+      await page.goto('about:blank');
+      await complaints.take();
+    },
     withdraw: (origins) =>
       bidi.inBrowser(
         `const { ExtensionPermissions } = ChromeUtils.importESModule(

@@ -213,23 +213,26 @@ test.describe('in Firefox', () => {
         await setUp(browser, service, crm);
         await followRecords(browser, crm);
       },
-      { 'dom.navigation.webidl.enabled': false },
+      { prefs: { 'dom.navigation.webidl.enabled': false } },
     ));
 
   test('a withdrawn permission removes the dock, and the settings say so', ({ service, crm }) =>
-    inFirefox(async (browser) => {
-      await setUp(browser, service, crm);
-      const tab = await browser.openCrm(`${crm}/customers/41`);
-      await (await tab.sidebar()).see('heading', CUSTOMER);
-      // The permission of the build, and the one that was granted when the site was added.
-      await browser.withdraw(['http://*/*', 'http://127.0.0.1/*']);
-      await until(async () => !(await tab.isDocked()), 'the dock to go');
-      const options = await browser.open('options', 'sites');
-      await options.seeText('Alongside has no access to');
-      await options.see('button', 'Allow access');
-      await tab.reload();
-      expect(await tab.isDocked()).toBe(false);
-    }));
+    inFirefox(
+      async (browser) => {
+        await setUp(browser, service, crm);
+        const tab = await browser.openCrm(`${crm}/customers/41`);
+        await (await tab.sidebar()).see('heading', CUSTOMER);
+        // The permission of the build, and the one that was granted when the site was added.
+        await browser.withdraw(['http://*/*', 'http://127.0.0.1/*']);
+        await until(async () => !(await tab.isDocked()), 'the dock to go');
+        const options = await browser.open('options', 'sites');
+        await options.seeText('Alongside has no access to');
+        await options.see('button', 'Allow access');
+        await tab.reload();
+        expect(await tab.isDocked()).toBe(false);
+      },
+      { ownBrowser: true },
+    ));
 });
 
 test('in a narrow window the dock overlays the page', async ({ service, crm }) => {

@@ -216,6 +216,5 @@ test('in Firefox, each overlay is used by keyboard alone, and a text box grows',
       await useOverlays(keyboard);
       await growText(keyboard);
     },
-    {},
-    'firefox-mv3-gallery',
+    { build: 'firefox-mv3-gallery' },
   ));

@@ -286,7 +286,7 @@ test('in Firefox the checks run, the reports download, and test data is reset', 
       await desk.seeText('Test data was reset.');
       expect(service.places.test.withOnboarding.installationId).not.toBe(before);
     },
-    { 'browser.download.folderList': 2, 'browser.download.dir': folder },
+    { prefs: { 'browser.download.folderList': 2, 'browser.download.dir': folder } },
   );
   rmSync(folder, { recursive: true });
 });

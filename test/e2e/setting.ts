@@ -102,19 +102,46 @@ async function browserFor(
 
 export { expect };
 
-/** Runs one test in Firefox with the extension, which must not log complaints either. */
+type FirefoxOptions = {
+  prefs?: Record<string, unknown>;
+  build?: string | undefined;
+  /** The test leaves something in the browser that outlives the extension, so no other test gets it. */
+  ownBrowser?: boolean;
+};
+
+/** The Firefox of the test before in this process. It ends with the process. */
+let usedFirefox: Firefox | undefined;
+
+/**
+ * Runs one test in Firefox with the extension, which must not log complaints either. As with Chromium, a test
+ * gets the browser of the one before it.
+ */
 export async function inFirefox(
   work: (browser: Firefox) => Promise<void>,
-  prefs: Record<string, unknown> = {},
-  build?: string,
+  { ownBrowser, ...look }: FirefoxOptions = {},
 ): Promise<void> {
-  const browser = await startFirefox({ prefs, build });
+  const isUsual = Object.keys(look).length === 0;
+  const browser =
+    (isUsual && !ownBrowser && (await renewedFirefox())) || (await startFirefox(look));
+  let isGood = false;
   try {
     await work(browser);
     expect(await browser.complaints()).toEqual([]);
+    isGood = true;
   } finally {
-    await browser.close();
+    if (isGood && isUsual && !ownBrowser) usedFirefox = browser;
+    else await browser.close();
   }
+}
+
+async function renewedFirefox(): Promise<Firefox | undefined> {
+  const browser = usedFirefox;
+  usedFirefox = undefined;
+  await browser?.renew().catch(async (error: unknown) => {
+    await browser.close();
+    throw error;
+  });
+  return browser;
 }
 
 /** Adds a key by a request to the background. Tests of the form type into it instead. */

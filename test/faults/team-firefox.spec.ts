@@ -71,7 +71,7 @@ test('Firefox joins a team, shares tickets both ways, and stays connected beyond
         await anna.sidebar.click('button', 'Back to tickets');
         await anna.sidebar.see('button', 'Opened after the suspension');
       },
-      { 'extensions.background.idle.timeout': IDLE },
+      { prefs: { 'extensions.background.idle.timeout': IDLE } },
     );
   } finally {
     await gate.close();
