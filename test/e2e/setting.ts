@@ -137,11 +137,14 @@ export async function inFirefox(
 async function renewedFirefox(): Promise<Firefox | undefined> {
   const browser = usedFirefox;
   usedFirefox = undefined;
-  await browser?.renew().catch(async (error: unknown) => {
-    await browser.close();
-    throw error;
-  });
-  return browser;
+  let isNew = false;
+  try {
+    isNew = (await browser?.renew()) ?? false;
+  } finally {
+    // A busy machine may not delete a database in time.
+    if (!isNew) await browser?.close();
+  }
+  return isNew ? browser : undefined;
 }
 
 /** Adds a key by a request to the background. Tests of the form type into it instead. */

@@ -13,7 +13,9 @@ export function useTypedAhead(isOpen: boolean, onClose: () => void): TypedAhead 
     const stop = new AbortController();
     const take = (event: KeyboardEvent) => {
       const { target, key, ctrlKey, metaKey, altKey } = event;
-      if (target instanceof Element && target.closest('[role=dialog]')) return;
+      const dialog = target instanceof Element && target.closest('[role=dialog]');
+      // What is in the dialog takes its keys itself; the dialog alone takes none.
+      if (dialog && dialog !== target) return;
       if (ctrlKey || metaKey || altKey) return;
       if (key === 'Escape') onClose();
       else if (key.length === 1) setText((before) => before + key);
