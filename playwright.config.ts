@@ -41,8 +41,8 @@ export default defineConfig({
   expect: { timeout: PATIENCE, toPass: { timeout: PATIENCE } },
   // Also for the contexts that the tests launch themselves: a click that waits for ever names itself.
   use: { actionTimeout: PATIENCE, navigationTimeout: PATIENCE },
-  // One more than the two cores it has to do with: many tests wait for what has its time, and a third worker
-  // has something to do meanwhile.
+  // One more than the two cores it has to do with: many tests wait for the next poll or another delay, and a
+  // third worker goes on meanwhile.
   workers: 3,
   fullyParallel: false,
   retries: 0,
