@@ -41,8 +41,8 @@ export function useFocusTheft(): number {
       if (!outcome.ok || outcome.value?.tookKeyboard === false) return;
       setThefts((before) => withTheft(before, now));
     };
-    // After React's own listener: a state that is set before it is drawn first, with the field's old
-    // value, and what the user typed is gone.
+    // Not in the capture phase: a state that is set before React's own listener makes React draw the field
+    // with its old value, and what was typed is lost.
     addEventListener('input', onInput, { signal });
     addEventListener('keydown', onKeyDown, options);
     addEventListener('blur', (event) => event.target === window && void onBlur(), options);

@@ -81,7 +81,6 @@ export function Composer({ draft, reply, subject, lens, ref }: Props) {
   };
   const guard = useGuard(() => send());
   const sendAnd = useSendAnd(send, usual, text);
-  const keepEarly = useTypedEarly(draft, isEditable);
   const onKeyDown = useShortcutKeys([
     ['reply.send', guard.press],
     ['reply.sendAnd', sendAnd.repeat],
@@ -94,6 +93,7 @@ export function Composer({ draft, reply, subject, lens, ref }: Props) {
     draft.change({ text: value, ...(value === '' && { suggestedStatus: undefined }) });
     if (reply.failure?.kind === 'names-another') reply.forget();
   };
+  const keepEarly = useTypedEarly(draft.value.text, change, isEditable);
   return (
     <section ref={keepClear} className={styles.composer} aria-label={t('replyRegion')}>
       <div className={styles.fields}>

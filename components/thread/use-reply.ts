@@ -62,7 +62,8 @@ export function useReply(
   const [status, setStatus] = useState<string>();
   const usual = useUsualStatus(scope);
 
-  const queue = async (status?: string, value = draft.value, anyway = false) => {
+  // The latest: what is typed while the files are checked goes along.
+  const queue = async (status?: string, value = latest.current, anyway = false) => {
     const { commandId, text, attachments } = value;
     setStatus(status);
     draft.saveNow();
@@ -88,7 +89,7 @@ export function useReply(
 
   return {
     send: queue,
-    sendAnyway: () => queue(status, draft.value, true),
+    sendAnyway: () => queue(status, latest.current, true),
     sendAsNew: () => queue(status, draft.renew()),
     status,
     usual,

@@ -18,7 +18,7 @@ import { PATIENCE } from '../patience';
 // Tests draw screens in a DOM of this process, with a table instead of the background. Everything
 // between them (the contract, its parsers, the query cache) is the real code.
 
-// Less than the limit of a test: what is waited for says so, and what the screen shows instead.
+// Shorter than the limit of a test, so that the wait that fails says what it waited for.
 configure({ asyncUtilTimeout: PATIENCE / 2 });
 
 /** A reply that never arrives. */

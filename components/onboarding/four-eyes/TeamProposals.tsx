@@ -33,7 +33,7 @@ type RowProps = CheckProps & { proposal: TeamProposal; isFinal: boolean };
 
 function ProposalRow({ proposal, isFinal, ...check }: RowProps) {
   const [title, panel] = [useId(), useId()];
-  const { by, isOwn, name, at, isOld, votes } = proposal;
+  const { by, isOwn, name, at, isOld, isBeingSent, votes } = proposal;
   const isByAnother = name !== '' && !isOwn && !isSameName(by, name);
   return (
     <li className={styles.row} aria-labelledby={title}>
@@ -57,7 +57,8 @@ function ProposalRow({ proposal, isFinal, ...check }: RowProps) {
       {isOwn && votes.length === 0 ? (
         <p className={styles.hint}>{t(isOld ? 'teamProposalOld' : 'teamProposalWaits')}</p>
       ) : null}
-      {isFinal ? null : isOwn ? (
+      {isBeingSent ? <p className={styles.hint}>{t('teamProposalOnItsWay')}</p> : null}
+      {isFinal || isBeingSent ? null : isOwn ? (
         <Withdraw proposal={proposal} check={check} />
       ) : (
         <Answer proposal={proposal} title={title} panel={panel} {...check} />

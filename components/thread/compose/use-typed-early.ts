@@ -1,5 +1,4 @@
 import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
-import type { AutosavedDraft } from '../../ui/autosave/use-draft';
 
 /**
  * Keeps what the user types into a field that takes no text yet, because its draft is still read or being
@@ -7,17 +6,18 @@ import type { AutosavedDraft } from '../../ui/autosave/use-draft';
  * kept the key.
  */
 export function useTypedEarly(
-  { value, change }: AutosavedDraft,
+  value: string,
+  change: (text: string) => void,
   isEditable: boolean,
 ): (event: KeyboardEvent) => boolean {
   const early = useRef('');
   // Before the browser handles another key, so that the order stays.
   useLayoutEffect(() => {
     if (!isEditable || early.current === '') return;
-    const text = value.text + early.current;
+    const text = value + early.current;
     early.current = '';
-    change({ text });
-  }, [isEditable, value.text, change]);
+    change(text);
+  }, [isEditable, value, change]);
   return (event) => {
     const { key, ctrlKey, metaKey, altKey } = event;
     const isChord = (ctrlKey || metaKey || altKey) && !event.getModifierState('AltGraph');

@@ -26,9 +26,9 @@ const WORDS = {
 /** The reason may be about a client, so a notification does not say it. */
 async function notifyOfProposal({ kind, scope, applicationId, name }: ProposalNews): Promise<void> {
   const { environment } = scope;
+  const epoch = currentEpoch(environment);
   // Proposals are for those who review.
   if (kind === 'proposed' && !(await ownReviewer())) return;
-  const epoch = currentEpoch(environment);
   // Only the chosen environment notifies.
   if (environment !== (await chosenEnvironment())) return;
   const { on, allowed } = await readNotificationSettings();

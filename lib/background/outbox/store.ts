@@ -106,8 +106,8 @@ export async function putCommand(
 /**
  * Updates a command in one strict transaction and returns the new row, or undefined if it no longer
  * exists. `move` returns the new command, or undefined to leave it. The same transaction stores the
- * message that a reply became as this browser's own, and what the team learns, and lets those go that waited
- * for it.
+ * message that a reply became as this browser's own, and what the team learns, and releases the commands
+ * that waited for this one.
  */
 export async function updateCommand(
   environment: Environment,

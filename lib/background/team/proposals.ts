@@ -48,6 +48,7 @@ export async function readTeamProposals(
         },
         ...signed,
         isOld: signed.at < oldest,
+        isBeingSent: await isBeingSent(about, proposalId),
         votes: votes.flatMap((one) =>
           one.vote.proposalId === proposalId
             ? [
@@ -69,9 +70,15 @@ export async function readTeamProposals(
 }
 
 const isOffered = ({ isOwn, isOld, votes }: TeamProposal): boolean =>
-  !isOld || (isOwn && !votes.some(({ vote }) => vote === 'sent'));
+  !isOld || (isOwn && votes.length === 0);
 
-/** Declines a colleague's proposal. Fails with `no-record` if there is none. */
+/** Whether this agent's decision about a proposal waits in the outbox, or is on its way. */
+async function isBeingSent({ scope }: About, proposalId: string): Promise<boolean> {
+  const command = await (await environmentDb(scope.environment)).get('commands', proposalId);
+  return command !== undefined && ['queued', 'sending', 'held'].includes(command.state);
+}
+
+/** Declines a colleague's proposal. Fails with `no-record` if there is none, or this agent is sending it. */
 export async function declineProposal({
   proposalId,
   reason,
@@ -80,8 +87,8 @@ export async function declineProposal({
   const found = await findProposals(about);
   if (!found.ok) return found;
   const { me = '', proposals = [] } = found.value ?? {};
-  if (!proposals.some((one) => one.proposalId === proposalId && one.author !== me))
-    return failed({ kind: 'no-record' });
+  const isThere = proposals.some((one) => one.proposalId === proposalId && one.author !== me);
+  if (!isThere || (await isBeingSent(about, proposalId))) return failed({ kind: 'no-record' });
   await shareVote(about, { proposalId, vote: 'declined', reason });
   return done(null);
 }

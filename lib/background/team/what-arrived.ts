@@ -61,8 +61,7 @@ async function tell(agent: Agent, news: readonly ReadEntry[]): Promise<void> {
     if (shared.kind === 'note' && isMentioned(shared, me))
       await teamNews.run({ kind: 'mention', environment, ticketId: shared.ticketId });
     if (shared.kind === 'vote') await tellVote(agent, entry);
-    // The parts of a proposal arrive in their order.
-    if (shared.kind === 'proposal' && shared.on && shared.part === shared.parts - 1)
+    if (shared.kind === 'proposal' && (await isOpenProposal(agent, entry.id, shared, news)))
       await tellOfProposal(environment, author, shared, 'proposed');
   }
 }
@@ -82,6 +81,24 @@ async function tellVote(
   const own = await db.get('teamEntries', ['proposal', me, `${id}.0`]);
   if (own?.shared?.kind !== 'proposal' || !own.shared.on) return;
   await tellOfProposal(environment, author, shared, shared.vote);
+}
+
+/**
+ * Whether this is the last part of a proposal, and nobody sent it as far as is known or arrived with it. The
+ * parts arrive in their order.
+ */
+async function isOpenProposal(
+  { environment }: Agent,
+  id: string,
+  { on, part, parts }: SharedOf<'proposal'>,
+  news: readonly ReadEntry[],
+): Promise<boolean> {
+  if (!on || part !== parts - 1) return false;
+  const db = await environmentDb(environment);
+  const about = id.slice(0, id.lastIndexOf('.'));
+  const known = await db.getAllFromIndex('teamEntries', 'topic', ['vote', about]);
+  const votes = [...known, ...news.filter((one) => one.id === about)];
+  return !votes.some(({ shared }) => shared?.kind === 'vote' && shared.vote === 'sent');
 }
 
 async function tellOfProposal(

@@ -75,6 +75,8 @@ const TeamProposal = v.object({
   at: v.number(),
   /** It is too old to be sent. Those of colleagues are left out then. */
   isOld: v.boolean(),
+  /** The user's decision about it is not confirmed yet. */
+  isBeingSent: v.boolean(),
   votes: v.array(
     v.object({
       by: v.string(),

@@ -127,6 +127,23 @@ test('a colleague is told once that there is one, and its author that they decli
   ]);
 });
 
+test('a colleague who connects after it was sent is not told of it as of a new one', async () => {
+  const told = vi.fn();
+  onTeamNews(told);
+  at.server().revoke('bert');
+  await shareProposal(about(at.anna), await signed());
+  const text = await signed({ message: 'Another' });
+  await shareProposal(about(at.anna), text);
+  const vote = { proposalId: await commandIdOf(text), vote: 'sent', reason: '' } as const;
+  await shareVote(about(at.anna), vote);
+  await at.anna.keepCurrent();
+  vi.spyOn(pushes, 'run').mockResolvedValue();
+  at.server().admit('bert');
+  await at.bert.keepCurrent();
+  await waitFor(async () => expect(await proposalsOf(at.bert)).toHaveLength(2));
+  expect(told.mock.calls.map(([{ kind }]) => kind)).toEqual(['proposed']);
+});
+
 test('once a colleague sent it, the application is read again', async () => {
   const told = vi.fn();
   onTeamNews(told);

@@ -3,8 +3,9 @@ import { expect, test, vi } from 'vitest';
 import { saveReviewerName } from '../../../lib/background/onboarding/four-eyes/reviewer';
 import { viewApplication } from '../../../lib/background/onboarding/review/application';
 import { decideApplication } from '../../../lib/background/onboarding/review/decide';
+import { updateCommand } from '../../../lib/background/outbox/store';
 import { retry } from '../../../lib/background/outbox/user-actions';
-import { readTeamProposals } from '../../../lib/background/team/proposals';
+import { declineProposal, readTeamProposals } from '../../../lib/background/team/proposals';
 import { shareProposal } from '../../../lib/background/team/share-proposal';
 import {
   makeReviewerKeys,
@@ -23,7 +24,7 @@ const at = teamStage();
 const REJECT = { status: 'Rejected' as const };
 
 /**
- * Anna's browser sends the decision that another reviewer proposed. Returns what came of it, and what her team
+ * Anna's browser sends the decision that Bert proposed. Returns what came of it, and what her team
  * sees of it.
  */
 async function sendProposed() {
@@ -44,7 +45,8 @@ async function sendProposed() {
     },
     keys.privateKey,
   );
-  await shareProposal(about, proposal);
+  await shareProposal({ ...about, scope: { ...at.scope, environment: 'live' } }, proposal);
+  for (const agent of [at.bert, at.anna]) await agent.keepCurrent();
   const asked = { ...about, seen, commandId: randomUUID(), decision: REJECT, proposal };
   const decided = await decideApplication(asked);
   const found = await readTeamProposals(about);
@@ -52,6 +54,7 @@ async function sendProposed() {
   if (!shown) throw new Error('The team has no proposal.');
   return {
     decided,
+    about,
     commandId: shown.proposalId,
     votes: async (): Promise<unknown> => {
       const now = await readTeamProposals(about);
@@ -60,23 +63,33 @@ async function sendProposed() {
   };
 }
 
-test('a decision that the service confirmed is told once', async () => {
-  const { decided, votes } = await sendProposed();
-  expect(decided).toMatchObject({ value: { kind: 'done' } });
-  expect(await votes()).toEqual([[['Anna Example', 'sent']]]);
-  await at.anna.keepCurrent();
-  const told = at
+const entriesOfVotes = () =>
+  at
     .server()
     .entries()
     .filter(({ kind }) => kind === 'vote');
+
+test('a decision that the service confirmed is told once', async () => {
+  const { decided, commandId, votes } = await sendProposed();
+  expect(decided).toMatchObject({ value: { kind: 'done' } });
+  expect(await votes()).toEqual([[['Anna Example', 'sent']]]);
+  await at.anna.keepCurrent();
+  const told = entriesOfVotes();
   expect(told).toHaveLength(1);
+  // Its receipt is changed later, for example when its text is not needed any more.
+  await updateCommand('test', commandId, (command) => ({ ...command, nextAt: 1 }));
+  await at.anna.keepCurrent();
+  expect(entriesOfVotes()).toEqual(told);
 });
 
 test('a decision that waits for the service is not told of until it is confirmed', async () => {
   at.service.control.answerNext({ method: 'PATCH', times: 10 }, { kind: 'status', status: 503 });
-  const { decided, commandId, votes } = await sendProposed();
+  const { decided, about, commandId, votes } = await sendProposed();
   expect(decided).toMatchObject({ value: { kind: 'waiting' } });
   expect(await votes()).toEqual([[]]);
+  // Who is sending it cannot decline it.
+  const decline = { ...about, proposalId: commandId, reason: 'On second thought' };
+  expect(await declineProposal(decline)).toMatchObject({ failure: { kind: 'no-record' } });
   at.service.control.clearFaults();
   await retry({ environment: 'test', commandId });
   await atRest();

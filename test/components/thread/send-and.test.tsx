@@ -2,7 +2,7 @@
 import { fireEvent } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { TicketThread } from '../../../components/thread/TicketThread';
-import { done } from '../../../lib/domain/core/failure';
+import { done, failed } from '../../../lib/domain/core/failure';
 import { t } from '../../../lib/words/words';
 import { ROW, SCOPE, SESSION } from '../samples';
 import { type Answers, FAILED, PENDING, renderScreen, type Screen } from '../screen';
@@ -121,9 +121,17 @@ test('what is typed while a message is taken back stays, below that message', as
   await expect.poll(() => reply).toHaveProperty('value', 'Taken back\n\nAll done, too');
 });
 
+const ANOTHER = failed({
+  kind: 'names-another',
+  named: 'Bob Placeholder',
+  whose: 'record',
+  own: 'Ada Example',
+});
+
 test.each([
   ['begins the next one', done(null), 'Also'],
   ['stands behind it if it was not queued', FAILED, 'All doneAlso'],
+  ['is checked, too, if it named another customer', ANOTHER, 'All doneAlso'],
 ])('what is typed while a reply is on its way into the outbox %s', async (_, outcome, text) => {
   let arrive = (): void => undefined;
   const answer = new Promise<typeof outcome>((resolve) => {
@@ -135,5 +143,6 @@ test.each([
   for (const key of 'Also') fireEvent.keyDown(reply, { key });
   arrive();
   await expect.poll(() => reply).toHaveProperty('value', text);
+  expect(screen.queryByRole('button', { name: t('sendAnyway') })).toBeNull();
   expect(sent(screen)).toMatchObject([{ message: { text: 'All done' } }]);
 });

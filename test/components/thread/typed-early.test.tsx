@@ -25,7 +25,8 @@ function fieldOf(stored: Draft | null) {
   const opened = draft.open();
   function Field() {
     const state = { ...useAutosave(draft), ...draft.actions };
-    const keepEarly = useTypedEarly(state, state.ready);
+    const change = (text: string) => state.change({ text });
+    const keepEarly = useTypedEarly(state.value.text, change, state.ready);
     return (
       <textarea
         readOnly={!state.ready}

@@ -18,7 +18,8 @@ const applicationId = APPLICATION_VIEW.application.id;
 
 const proposal = (part: Partial<TeamProposal> = {}): TeamProposal => ({
   ...{ id: 'anna:p1', proposalId: 'p1', by: 'Anna Example', isOwn: false, text: 'signed text' },
-  ...{ name: 'Anna Example', status: 'Rejected', at: Date.now(), isOld: false, votes: [] },
+  ...{ name: 'Anna Example', status: 'Rejected', at: Date.now(), votes: [] },
+  ...{ isOld: false, isBeingSent: false },
   ...part,
 });
 
@@ -175,6 +176,13 @@ test('an own proposal waits, then says who declined or sent it, and can be withd
   await publish();
   await shown.findByText(t('teamProposalSent', 'Ben Sample'));
   await waitFor(() => expect(shown.queryByRole('button')).toBeNull());
+});
+
+test('while the user’s decision about it is on its way, nothing else can be done with it', async () => {
+  const screen = inTeam(done([proposal({ isBeingSent: true })]));
+  const shown = within(await list(screen));
+  shown.getByText(t('teamProposalOnItsWay'));
+  expect(shown.queryByRole('button')).toBeNull();
 });
 
 test('who shared it is named if the signer is another one, and what the user did', async () => {
