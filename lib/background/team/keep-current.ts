@@ -104,7 +104,7 @@ function retryLater(environment: Environment, problem: TeamProblem): void {
   keeper.retry = setTimeout(
     () => {
       keeper.retry = undefined;
-      retryIfUsed(environment).catch((error: unknown) =>
+      connectIfUsed(environment).catch((error: unknown) =>
         reportError('The team was not read:', error),
       );
     },
@@ -112,7 +112,7 @@ function retryLater(environment: Environment, problem: TeamProblem): void {
   );
 }
 
-async function retryIfUsed(environment: Environment): Promise<void> {
+async function connectIfUsed(environment: Environment): Promise<void> {
   if (await isSomethingOpen()) await keepTeamCurrent(environment);
 }
 
@@ -120,7 +120,10 @@ function restIfUnused(environment: Environment): void {
   isSomethingOpen()
     .then(async (isOpen) => {
       // A first sync that began goes on without a screen.
-      if (!isOpen && !keepers[environment].sync.isConnecting()) await disconnectTeam(environment);
+      if (isOpen || keepers[environment].sync.isConnecting()) return;
+      await disconnectTeam(environment);
+      // A screen that was opened meanwhile found the connection that ended.
+      await connectIfUsed(environment);
     })
     .catch((error: unknown) => reportError('The team’s connection was not looked at:', error));
 }
