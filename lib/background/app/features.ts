@@ -22,11 +22,13 @@ import { wake, wakeWaiting } from '../outbox/dispatcher';
 import { purgeCommands } from '../outbox/purge-commands';
 import { registerCommands } from '../outbox/registry';
 import { pollNow } from '../polling/poller';
+import { readWritten } from '../polling/read-written';
 import { forgetAhead, readAhead } from '../record/read-ahead';
 import { clearHeadings } from '../sites/heading-names';
 import { clearPendingNavigations } from '../sites/pending-navigation';
 import { onPanelExpected } from '../sites/shown-record';
 import { clearTeachings } from '../teach/samples';
+import { messagesArrived } from '../team/messages-arrived';
 import { purgeNotes } from '../team/purge-notes';
 import { restTeam, wakeTeam } from '../team/share';
 import { snoozesArrived } from '../team/snoozes-arrived';
@@ -81,6 +83,12 @@ onReachable((environment) => {
 });
 
 snoozesArrived.on(wakeDue);
+// Not awaited: the next entries do not wait for the service.
+messagesArrived.on((environment, ticketIds) => {
+  readWritten(environment, ticketIds).catch((error: unknown) =>
+    reportError('Polling failed:', error),
+  );
+});
 onTeamNews(async (news) => (await import('./later-handlers')).notifyOfTeamNews(news));
 
 // Loaded with the first push: without a team there is none.

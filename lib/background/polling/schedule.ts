@@ -104,6 +104,7 @@ export function dueAt(ticket: Candidate, view: VisibleTicket | undefined, now: n
   if (readAt === undefined || readAt > now + MINUTE) return now;
   const every = view ? (view.open ? OPEN_EVERY : LISTED_EVERY) : backgroundEvery(ticket, now);
   if (every === Number.POSITIVE_INFINITY && !failure) return every;
+  if ((view?.writtenAt ?? 0) > readAt && !failure) return now;
   const regular = readAt + every * jitter(ticketId, readAt);
   if ((view?.refreshedAt ?? 0) > readAt) return Math.min(regular, readAt + FRESH);
   if (failure?.kind === 'not-found') {

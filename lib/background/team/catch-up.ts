@@ -9,6 +9,7 @@ import {
 } from './entries';
 import { followRules } from './follow-rules';
 import { type KnownTopics, readKnownTopics } from './known-topics';
+import { messagesArrived } from './messages-arrived';
 import { openEntry } from './open-entry';
 import { snoozesArrived } from './snoozes-arrived';
 import type { Agent } from './team-transaction';
@@ -180,7 +181,18 @@ export async function storeOpened(
   await tellNews(agent, await unknownEntries(agent, read));
   const { entries, changed } = await storeRead(agent, read, cursor, topics);
   if (entries.some(({ kind }) => kind === 'snooze')) await snoozesArrived.run(agent.environment);
+  const written = writtenIn(entries, agent.me);
+  if (written.length > 0) await messagesArrived.run(agent.environment, written);
   // Also of what was stored before: the background may have stopped in between.
   await followRules(agent.environment, read);
   return [...changed, ...(await publishArrived(agent.environment, entries))];
 }
+
+/** The tickets in which colleagues sent messages, by these entries. */
+const writtenIn = (entries: readonly ReadEntry[], me: string): string[] => [
+  ...new Set(
+    entries.flatMap(({ author, shared }) =>
+      shared?.kind === 'sent' && author !== me ? [shared.ticketId] : [],
+    ),
+  ),
+];

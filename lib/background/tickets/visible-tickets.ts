@@ -1,7 +1,16 @@
 import type { Environment } from '../../domain/core/environment';
 
-/** A visible ticket: since when it is shown, whether its thread is open, and when the user refreshed it. */
-export type VisibleTicket = { since: number; open: boolean; refreshedAt?: number };
+/** A visible ticket. Times are epoch milliseconds. */
+export type VisibleTicket = {
+  /** Since when it is shown. */
+  since: number;
+  /** Whether its thread is open. */
+  open: boolean;
+  /** When the user refreshed it. */
+  refreshedAt?: number;
+  /** When this browser learned that a colleague wrote in it. */
+  writtenAt?: number;
+};
 
 /** What one screen shows: each ticket with its time, and the open thread. */
 type Screen = {
@@ -20,6 +29,11 @@ const SILENT_FOR = 12_000;
 
 /** In memory only: after a restart of the background, every open screen reports within seconds. */
 const screens = new Map<string, Screen>();
+
+/** When colleagues wrote in tickets that are visible, by environment and ticket. */
+const written = new Map<string, number>();
+
+const keyOf = (environment: Environment, ticketId: string): string => `${environment} ${ticketId}`;
 
 /** Records what a screen shows; a hidden one shows nothing. Call the result once the request is answered. */
 export function recordVisible(
@@ -64,6 +78,18 @@ export function recordRefresh(
   return { environment: screen.environment, ticketIds: [...screen.since.keys()] };
 }
 
+/** Records that colleagues wrote in tickets. Returns whether a screen shows any of them. */
+export function recordWritten(
+  environment: Environment,
+  ticketIds: readonly string[],
+  now: number,
+): boolean {
+  const visible = visibleTickets(environment, now);
+  const shown = ticketIds.filter((id) => visible.has(id));
+  for (const id of shown) written.set(keyOf(environment, id), now);
+  return shown.length > 0;
+}
+
 /** Every ticket of an environment that a screen shows now. */
 export function visibleTickets(
   environment: Environment,
@@ -79,6 +105,7 @@ export function visibleTickets(
           since: Math.max(since, known?.since ?? 0),
           open: screen.openId === id || known?.open === true,
           refreshedAt: Math.max(screen.refreshedAt ?? 0, known?.refreshedAt ?? 0),
+          writtenAt: written.get(keyOf(environment, id)) ?? 0,
         });
       }
   }
@@ -90,4 +117,7 @@ export const isOpen = (environment: Environment, ticketId: string, now: number):
   visibleTickets(environment, now).get(ticketId)?.open === true;
 
 /** Clears all visible screens, as a stop of the background would. */
-export const clearVisible = (): void => screens.clear();
+export function clearVisible(): void {
+  screens.clear();
+  written.clear();
+}

@@ -93,6 +93,14 @@ describe('a ticket', () => {
     expect(waits(ticket(), { ...listed, refreshedAt: NOW - SECOND })).toBe(waits(ticket(), listed));
   });
 
+  test('in which a colleague wrote is due at once, until it was read', () => {
+    const written = { ...listed, writtenAt: NOW - SECOND };
+    expect(dueAt(ticket({ readAt: NOW - 2 * SECOND }), written, NOW)).toBe(NOW);
+    expect(dueAt(ticket({ readAt: NOW - SECOND / 2 }), written, NOW)).toBeGreaterThan(NOW);
+    const failing = ticket({ readAt: NOW - 2 * SECOND, failure: notFound, misses: 5 });
+    expect(dueAt(failing, written, NOW)).toBeGreaterThan(NOW);
+  });
+
   test('that was never read, or whose data a lock deleted, is due at once', () => {
     expect(dueAt(ticket({ readAt: undefined }), undefined, NOW)).toBe(NOW);
   });

@@ -7,6 +7,7 @@ import { choosePassphrase } from '../../../lib/background/keys/passphrase';
 import { updateCommand } from '../../../lib/background/outbox/store';
 import { countWaiting } from '../../../lib/background/team/entries';
 import { leaveTeam } from '../../../lib/background/team/membership';
+import { messagesArrived } from '../../../lib/background/team/messages-arrived';
 import { teamState } from '../../../lib/background/team/team-state';
 import { resetTestData } from '../../../lib/background/test-data/reset';
 import { withAuthorship } from '../../../lib/background/tickets/own-messages';
@@ -80,6 +81,18 @@ test('a colleague sees who sent a reply; to its author it stays their own', asyn
   await bertReadsThread();
   expect(await shown('live')).toEqual([['I refunded it.', 'Anna Example']]);
   expect(await shown('test')).toEqual([['I refunded it.', 'own']]);
+});
+
+test('the browsers of colleagues hear once that somebody wrote in a ticket, and the writer’s does not', async () => {
+  const heard: unknown[] = [];
+  messagesArrived.on((environment, ticketIds) => void heard.push([environment, ticketIds]));
+  await annaSends('I refunded it.');
+  await settle();
+  expect(heard).toEqual([['live', [ticketId]]]);
+  // Each connection reads the last entries again.
+  await at.bert.disconnect();
+  await at.bert.keepCurrent();
+  expect(heard).toHaveLength(1);
 });
 
 test('an open thread reads again once the team says who sent its message', async () => {
