@@ -1,5 +1,5 @@
 // `npm test`: runs every test, one runner after the other, and prints the total at the end.
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { relative } from 'node:path';
 
@@ -19,17 +19,23 @@ const remarks = [];
 mkdirSync('.output', { recursive: true });
 for (const report of [UNIT, UNIT_AGAIN, E2E]) rmSync(report, { force: true });
 
-one('format and lint', 'npx', ['biome', 'ci']);
-one('types', 'npm', ['run', '-s', 'types']);
-one('unused code', 'npx', ['knip']);
+// `tsconfig.json` extends what this writes.
+run('npx', ['wxt', 'prepare']);
+await together([
+  ['types', 'npx', ['tsc', '--noEmit']],
+  ['format and lint', 'npx', ['biome', 'ci']],
+  ['unused code', 'npx', ['knip']],
+]);
 
 countUnits(runUnits(UNIT));
 
-const built =
-  one('build', 'npm', ['run', '-s', 'build']) &&
-  one('build for browsers', 'npm', ['run', '-s', 'build:e2e']);
-if (built) {
-  one('store rules', 'npx', ['addons-linter', '.output/firefox-mv3']);
+const isBuilt = await together(
+  ['build', 'build:e2e:chromium', 'build:e2e:firefox', 'build:gallery'].map((script) => {
+    return [script, 'npm', ['run', '-s', script]];
+  }),
+);
+if (isBuilt) {
+  await together([['store rules', 'npx', ['addons-linter', '.output/firefox-mv3']]]);
   run('npx', ['playwright', 'test', '--retries=1']);
   const e2e = read(E2E);
   if (e2e) countBrowsers(e2e);
@@ -40,11 +46,38 @@ for (const remark of remarks) console.log(`— ${remark}`);
 console.log(`total: ${passed} passed, ${failed} failed`);
 process.exit(failed > 0 || passed === 0 ? 1 : 0);
 
-/** Counts a step that passes or fails as a whole as one test. */
-function one(name, command, args) {
-  const ok = run(command, args);
-  count(name, ok ? 1 : 0, ok ? 0 : 1);
-  return ok;
+/**
+ * Runs steps that pass or fail as a whole, two at once because each uses one core, and counts each as one test. Prints what
+ * each wrote when it ends. Returns whether all passed.
+ */
+async function together(steps) {
+  const waiting = [...steps];
+  let areOk = true;
+  const runNext = async () => {
+    for (let step = waiting.shift(); step; step = waiting.shift()) {
+      const [name, command, args] = step;
+      const { isOk, text } = await collected(command, args);
+      console.log(`\n$ ${command} ${args.join(' ')}\n${text}`);
+      count(name, isOk ? 1 : 0, isOk ? 0 : 1);
+      areOk &&= isOk;
+    }
+  };
+  await Promise.all([runNext(), runNext()]);
+  return areOk;
+}
+
+/** Runs a command and collects what it writes. */
+function collected(command, args) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'] });
+    let text = '';
+    for (const stream of [child.stdout, child.stderr])
+      stream.setEncoding('utf8').on('data', (part) => {
+        text += part;
+      });
+    child.on('error', (error) => resolve({ isOk: false, text: `${error}` }));
+    child.on('close', (code) => resolve({ isOk: code === 0, text }));
+  });
 }
 
 function run(command, args, env = process.env) {

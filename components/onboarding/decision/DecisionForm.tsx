@@ -1,5 +1,4 @@
 import { type ClipboardEvent, type FormEvent, type ReactNode, useId, useRef } from 'react';
-import { flushSync } from 'react-dom';
 import { listOf, t } from '../../../lib/words/words';
 import { FilesProvider } from '../../attachment/files-context';
 import { pasteFiles } from '../../attachment/paste-files';
@@ -12,7 +11,6 @@ import {
 } from '../../ui/feedback/MissingRightNotice';
 import { useFocusInvalid } from '../../ui/form/use-focus-invalid';
 import { useKeptFocus } from '../../ui/hooks/use-kept-focus';
-import { useShortcuts } from '../../ui/shortcuts/use-shortcuts';
 import { FourEyes } from '../four-eyes/FourEyes';
 import { TeamProposalsPlace } from '../four-eyes/TeamProposalsPlace';
 import { isInTeam, useTeamProposals } from '../four-eyes/use-team-proposals';
@@ -25,6 +23,7 @@ import { DecisionResult } from './DecisionResult';
 import { ForbiddenNotice, markedFields } from './ForbiddenNotice';
 import { ReviewChecklist } from './ReviewChecklist';
 import { type DecisionProps, type DecisionState, useDecision } from './use-decision';
+import { useDecisionKeys } from './use-decision-keys';
 
 /** The decision about an application: statuses that the state table allows, and a preview. */
 export const DecisionForm = (props: DecisionProps) => (
@@ -91,22 +90,6 @@ function Decision(props: DecisionProps) {
   );
 }
 
-/** The keys that choose a decision. They submit nothing. */
-const DECISION_KEYS = [
-  ['decision.review', 'UnderReview'],
-  ['decision.ask', 'InformationRequired'],
-  ['decision.approve', 'Approved'],
-  ['decision.reject', 'Rejected'],
-] as const;
-
-/** Focuses the first field that the chosen decision has, or the choice if it has none. */
-function focusFirstField(form: HTMLFormElement | null): void {
-  const field =
-    form?.querySelector<HTMLElement>('[name]:is(input:not([type="radio"]), textarea)') ??
-    form?.querySelector<HTMLElement>('[type="radio"]:checked');
-  field?.focus();
-}
-
 type FormProps = DecisionProps & {
   state: DecisionState;
   right: RequiredRight;
@@ -121,16 +104,7 @@ function Form({ scope, view, draft, rules, state, right, id, heading, children }
   // Not `useForm`: a decision can have several faults at once, and `Propose` finds the same ones.
   const form = useRef<HTMLFormElement>(null);
   useFocusInvalid(form, faults.length > 0 ? faults : undefined);
-  useShortcuts(
-    DECISION_KEYS.map(([shortcut, status]) => [
-      shortcut,
-      () => {
-        if (!state.allowed.includes(status)) return;
-        flushSync(() => state.choose(status));
-        focusFirstField(form.current);
-      },
-    ]),
-  );
+  useDecisionKeys(form, state);
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     if (!right.isMissing) void state.submit();
