@@ -78,7 +78,7 @@ test('the document that keeps the bytes of files loads no schema, no word and no
 
 /** What only a browser of a team needs; a few lines listen for what happens in others' folders. */
 const ONLY_A_TEAM =
-  /^lib\/(team\/|background\/team\/(?!(?:share|handlers|team-news|purge-notes|snoozes-arrived)$))/;
+  /^lib\/(team\/|background\/team\/(?!(?:share|handlers|team-news|purge-notes|messages-arrived|snoozes-arrived)$))/;
 
 test('the background starts without anything that only a team needs', () => {
   const reached = [...reachedFrom('entrypoints/background')];

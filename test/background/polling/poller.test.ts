@@ -1,7 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { saveTabRecord } from '../../../lib/background/core/tab-store';
 import { pollNow, stopPolling } from '../../../lib/background/polling/poller';
-import { readWritten } from '../../../lib/background/polling/read-written';
 import { refreshTickets, watchTickets } from '../../../lib/background/polling/watch';
 import { saveLink } from '../../../lib/background/tickets/ticket-links';
 import { saveTicket, ticketRow } from '../../../lib/background/tickets/ticket-store';
@@ -79,25 +78,6 @@ test('a refresh after a stop of the background does not say that what the panel 
   // The screen reports what it shows, and so has it read.
   await watch([ticketId]);
   expect(ticketReadings()).toHaveLength(1);
-});
-
-test('a ticket in which a colleague wrote is read at once if a screen shows it', async () => {
-  const [shown, other] = [
-    await openTicket(at.service, at.scope),
-    await openTicket(at.service, at.scope),
-  ];
-  await watch([shown]);
-  at.service.control.colleagueReplies(shown, { text: 'Refunded.' });
-  at.service.log.clear();
-  await readWritten('test', [other]);
-  expect(readings()).toEqual([]);
-  await readWritten('test', [other, shown]);
-  expect(ticketReadings().map(({ path }) => path)).toEqual([`/v1/tickets/${shown}`]);
-  expect((await storedTicket(shown))?.thread.lastMessageAt).toBeDefined();
-  // Once.
-  at.service.log.clear();
-  await pollNow('test');
-  expect(readings()).toEqual([]);
 });
 
 test('a ticket that is gone is up to date: its row says what became of it', async () => {
