@@ -75,7 +75,10 @@ export type Stop = () => void;
 /** A connection of one agent to the team's entries of one environment. */
 export type TeamConnection = {
   state: () => Promise<TeamResult<StreamState>>;
-  /** Stores an entry. Success means that the server has it; `superseded` that it was not stored. */
+  /**
+   * Stores an entry. Success means that the server has it; `superseded` that it was not stored now. An entry that another
+   * replaced since may get either answer when it is sent again.
+   */
   append: (entry: NewEntry) => Promise<TeamResult<{ sequence: number }>>;
   /** Up to `most` entries from a sequence on, oldest first. */
   readFrom: (sequence: number, most: number) => Promise<TeamResult<TeamBatch>>;

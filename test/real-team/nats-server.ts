@@ -14,7 +14,10 @@ import { PATIENCE } from '../patience';
 import { freePort } from '../real-crm/program';
 import installed from './nats.json' with { type: 'json' };
 
-export const NATS_PROGRAM = join(import.meta.dirname, '../..', installed.folder, installed.program);
+/** Debian's, unpacked; another version with `NATS_PROGRAM=/path/to/nats-server`. */
+export const NATS_PROGRAM =
+  process.env.NATS_PROGRAM ??
+  join(import.meta.dirname, '../..', installed.folder, installed.program);
 
 /** A real NATS server on loopback, with the settings that the product prints. */
 export type NatsServer = {
