@@ -1,15 +1,12 @@
 import { t } from '../../words/words';
 import { currentEpoch } from '../core/epoch';
 import { reportError } from '../core/log';
+import { readNotificationSettings } from '../core/notification-settings';
 import { chosenEnvironment } from '../core/settings-store';
 import { ownReviewer } from '../onboarding/four-eyes/reviewer';
 import { idOfNotification } from '../onboarding/queue/notifications';
 import type { ProposalNews, TeamNews } from '../team/team-news';
-import {
-  notifyOfTicket,
-  readNotificationSettings,
-  showNotification,
-} from '../tickets/desktop-notifications';
+import { notifyOfTicket, showNotification } from '../tickets/desktop-notifications';
 
 /** Notifies the user of what a colleague did, if the user wants notifications. */
 export const notifyOfTeamNews = (news: TeamNews): Promise<void> =>

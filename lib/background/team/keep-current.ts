@@ -5,13 +5,15 @@ import type { TeamProblem } from '../../team/engine';
 import { createNatsEngine } from '../../team/nats/nats-engine';
 import { dockedFrames } from '../core/docked-frames';
 import { reportError } from '../core/log';
+import { areNotificationsOn } from '../core/notification-settings';
+import { chosenEnvironment } from '../core/settings-store';
 import { onRest, TEAM_ALARM } from './share';
 import { storedTeam } from './team-access';
 import { createTeamSync, type TeamSync } from './team-sync';
 import type { Writers } from './writers';
 
-// A browser is connected while a panel, the desk or the settings are open, and for as long as a reading
-// takes otherwise. The connection keeps Chromium's service worker alive; Firefox counts calls of its
+// A browser is connected while a panel, the desk or the settings are open or desktop notifications are on, and
+// for as long as a reading takes otherwise. The connection keeps Chromium's service worker alive; Firefox counts calls of its
 // interfaces, and the look for open screens is one.
 
 /** Minutes between two readings while nothing is open. */
@@ -113,20 +115,25 @@ function retryLater(environment: Environment, problem: TeamProblem): void {
 }
 
 async function connectIfUsed(environment: Environment): Promise<void> {
-  if (await isSomethingOpen()) await keepTeamCurrent(environment);
+  if (await isUsed(environment)) await keepTeamCurrent(environment);
 }
 
 function restIfUnused(environment: Environment): void {
-  isSomethingOpen()
-    .then(async (isOpen) => {
+  isUsed(environment)
+    .then(async (isNeeded) => {
       // A first sync that began goes on without a screen.
-      if (isOpen || keepers[environment].sync.isConnecting()) return;
+      if (isNeeded || keepers[environment].sync.isConnecting()) return;
       await disconnectTeam(environment);
       // A screen that was opened meanwhile found the connection that ended.
       await connectIfUsed(environment);
     })
     .catch((error: unknown) => reportError('The team’s connection was not looked at:', error));
 }
+
+/** Whether a screen is open, or what colleagues do is to be notified. Of the other environment nothing is. */
+const isUsed = async (environment: Environment): Promise<boolean> =>
+  (await isSomethingOpen()) ||
+  (environment === (await chosenEnvironment()) && (await areNotificationsOn()));
 
 async function isSomethingOpen(): Promise<boolean> {
   if ((await dockedFrames()).length > 0) return true;

@@ -11,26 +11,14 @@ import { putTicket } from '../../storage/ticket-index';
 import { t } from '../../words/words';
 import { canPersist, currentEpoch } from '../core/epoch';
 import { reportError } from '../core/log';
+import { readNotificationSettings } from '../core/notification-settings';
 import { publish } from '../core/publish';
-import {
-  chosenEnvironment,
-  notificationPreference,
-  saveNotificationPreference,
-} from '../core/settings-store';
+import { chosenEnvironment, saveNotificationPreference } from '../core/settings-store';
 import { type CountByOthers, countByOthers, onlyWriter } from './messages-by-others';
 import { isOpen } from './visible-tickets';
 
 /** Most characters of a ticket that a notification shows. */
 const LONGEST = 80;
-
-/** The notification settings, and whether the user allowed notifications in the browser. */
-export async function readNotificationSettings(): Promise<NotificationSettingsReply> {
-  const [preference, allowed] = await Promise.all([
-    notificationPreference(),
-    browser.permissions.contains({ permissions: ['notifications'] }),
-  ]);
-  return { ...preference, allowed };
-}
 
 /** Switches desktop notifications on or off. The screen requests the browser's permission itself. */
 export async function saveNotificationSettings(

@@ -1,8 +1,9 @@
 import { done } from '../../domain/core/failure';
 import type { Handlers } from '../../protocol/server/listen';
 import { loadLater } from '../core/load-later';
+import { readNotificationSettings } from '../core/notification-settings';
 import { ticketsOfClient } from './client-tickets';
-import { readNotificationSettings, saveNotificationSettings } from './desktop-notifications';
+import { saveNotificationSettings } from './desktop-notifications';
 import { dropDraft, readDraft, saveScreenDraft } from './drafts';
 import { showThread } from './first-reading';
 import { findTicket, linkTicket } from './link-ticket';

@@ -1,12 +1,16 @@
 import { expect, test, vi } from 'vitest';
+import {
+  saveEnvironment,
+  saveNotificationPreference,
+} from '../../../lib/background/core/settings-store';
 import { teamState } from '../../../lib/background/team/team-state';
-import { browser } from '../../browser-stand-in';
+import { browser, reach } from '../../browser-stand-in';
 import { waitFor } from '../../wait-for';
 import { teamStage } from './stage';
 
 vi.mock('../../../lib/team/nats/nats-engine', () => import('../../team/current-server'));
 
-// The connection ends when no screen is open any more.
+// The connection ends when no screen is open any more, and nothing is to be notified.
 
 const at = teamStage();
 
@@ -39,4 +43,22 @@ test('a screen that is opened while the connection ends gets one', async () => {
     expect(asked()).toBe(2);
     expect(await stateOfAnna()).toBe('connected');
   });
+});
+
+test('with desktop notifications it stays connected without a screen', async () => {
+  await saveNotificationPreference({ on: true, withSummary: false });
+  const asked = await afterLooks(false);
+  vi.advanceTimersByTime(20_000);
+  await waitFor(() => expect(asked()).toBe(2));
+  expect(await stateOfAnna()).toBe('connected');
+});
+
+test.each([
+  ['of the other environment', () => saveEnvironment('live')],
+  ['that the browser does not show', () => Object.assign(reach, { notifications: false })],
+])('notifications %s keep no connection', async (_what, arrange) => {
+  await saveNotificationPreference({ on: true, withSummary: false });
+  await arrange();
+  await afterLooks(false);
+  await waitFor(async () => expect(await stateOfAnna()).toBe('resting'));
 });

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { watchNotificationClicks } from '../../../lib/background/app/notification-click';
+import { readNotificationSettings } from '../../../lib/background/core/notification-settings';
 import { pollNow, stopPolling } from '../../../lib/background/polling/poller';
 import { watchTickets } from '../../../lib/background/polling/watch';
 import { readRecord } from '../../../lib/background/record/record-view';
 import { saveShownRecord } from '../../../lib/background/sites/shown-record';
 import {
-  readNotificationSettings,
   saveNotificationSettings,
   ticketOfNotification,
 } from '../../../lib/background/tickets/desktop-notifications';

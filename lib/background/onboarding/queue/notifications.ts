@@ -7,12 +7,9 @@ import type { ApplicationEventKind } from '../../../domain/onboarding/snapshot-v
 import { t } from '../../../words/words';
 import { currentEpoch } from '../../core/epoch';
 import { reportError } from '../../core/log';
+import { readNotificationSettings } from '../../core/notification-settings';
 import { chosenEnvironment } from '../../core/settings-store';
-import {
-  readNotificationSettings,
-  shortened,
-  showNotification,
-} from '../../tickets/desktop-notifications';
+import { shortened, showNotification } from '../../tickets/desktop-notifications';
 import { hasViewers } from './viewers';
 
 /** An application that appeared or that its merchant corrected (partner-api.md, "Events"). */
