@@ -16,8 +16,8 @@ import {
 // Two browsers of a team, whose backgrounds are killed again and again at every moment of sharing, and a server
 // that is killed, too, and goes back to an old copy. What was accepted is in both browsers, once.
 
-/** How many kills there are at least; the long form is `KILLS=60`. */
-const KILLS = Number(process.env.KILLS ?? 15);
+/** How many kills there are at least; the long form is `KILLS=200`. */
+const KILLS = Number(process.env.KILLS ?? 51);
 /** Kills of the first sync, and of each round. */
 const FIRST = 3;
 const EACH = 12;
