@@ -21,6 +21,7 @@ export function createEnvironmentStores(db: IDBPDatabase): void {
   links.createIndex('ticketId', 'ticketId');
   const records = db.createObjectStore('records', { keyPath: 'reference' });
   indexLists(tickets, links, records);
+  indexOwn(links);
   indexEnds(createSnoozes(db, tickets));
   createCommands(db);
   db.createObjectStore('drafts', { keyPath: 'subject' });
@@ -108,6 +109,9 @@ export function createSnoozes(db: IDBPDatabase, tickets: Indexed): Indexed {
 /** Since version 13, an index has the ends of snoozes: a team has many rows that are only kept. */
 export const indexEnds = (snoozes: Indexed): unknown =>
   snoozes.createIndex('until', 'snooze.until');
+
+/** Since version 14, an index has the links that this agent made: a team has a million of others. */
+export const indexOwn = (links: Indexed): unknown => links.createIndex('ownAt', 'ownAt');
 
 /** Since version 6, an index counts unread messages by their author. */
 export const indexWriters = (messages: Indexed): unknown =>

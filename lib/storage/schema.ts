@@ -26,7 +26,7 @@ import type { StoredSeen } from './stored-thread';
 import type { StoredTicket } from './stored-ticket';
 
 /** Raised with every change of a store or index, together with a step in `lib/storage/upgrades`. */
-export const ENVIRONMENT_VERSION = 13;
+export const ENVIRONMENT_VERSION = 14;
 export const SETTINGS_VERSION = 5;
 
 /** The database of one environment. Test and live have one each and share nothing. */
@@ -59,7 +59,12 @@ export interface EnvironmentSchema extends DBSchema {
   links: {
     key: [string, string];
     value: StoredLink;
-    indexes: { reference: string; ticketId: string; installation: [string, number] };
+    indexes: {
+      reference: string;
+      ticketId: string;
+      installation: [string, number];
+      ownAt: number;
+    };
   };
   records: { key: string; value: StoredRecord; indexes: { seenAt: number } };
   commands: {

@@ -7,6 +7,8 @@ export type StoredLink = {
   /** Colleagues, as the team's server calls them: who linked it, and who opened the ticket for the record. */
   linkedBy?: string | undefined;
   openedBy?: string | undefined;
+  /** `linkedAt` of a link that this agent made: an index finds these among many of colleagues. */
+  ownAt?: number | undefined;
 };
 
 /** A record that was shown or linked, so that lists can name it and new tickets know its client. */

@@ -13,7 +13,7 @@ import { openOld } from '../background/old-database';
 
 /** Each store with its key path, below it its indexes with theirs. */
 const ENVIRONMENT_SHAPE = [
-  'version 13',
+  'version 14',
   'applicationLinks ["reference","installationId","applicationId"]',
   'applications ["installationId","applicationId"]',
   '  news ["installationId","news"]',
@@ -29,6 +29,7 @@ const ENVIRONMENT_SHAPE = [
   'keys null',
   'links ["reference","ticketId"]',
   '  installation ["installationId","linkedAt"]',
+  '  ownAt "ownAt"',
   '  reference "reference"',
   '  ticketId "ticketId"',
   'messages ["ticketId","number"]',

@@ -6,16 +6,20 @@ import type { Candidate } from './schedule';
 /** A ticket that may be polled, and its installation. */
 export type KnownTicket = Candidate & { installationId: string };
 
-/** Every ticket of an environment, including linked tickets that were never read. */
+/**
+ * Every ticket of an environment, including those that were never read and that this agent linked. What colleagues
+ * linked is read once a screen shows it.
+ */
 export async function allCandidates(db: EnvironmentDb): Promise<KnownTicket[]> {
-  const [tickets, links] = await Promise.all([db.getAll('tickets'), db.getAll('links')]);
+  const [tickets, links] = await Promise.all([
+    db.getAll('tickets'),
+    db.getAllFromIndex('links', 'ownAt'),
+  ]);
   const stored = new Map(tickets.map((ticket) => [ticket.ticketId, ticket]));
   const linksOf = new Map<string, StoredLink[]>();
   for (const link of links)
     linksOf.set(link.ticketId, [...(linksOf.get(link.ticketId) ?? []), link]);
-  // What colleagues linked is read once a screen shows it.
-  const own = links.filter(({ linkedBy }) => linkedBy === undefined);
-  const ids = new Set([...stored.keys(), ...own.map(({ ticketId }) => ticketId)]);
+  const ids = new Set([...stored.keys(), ...links.map(({ ticketId }) => ticketId)]);
   return [...ids].flatMap((id) => candidate(id, stored.get(id), linksOf.get(id) ?? []) ?? []);
 }
 

@@ -45,7 +45,7 @@ export async function foldLink(
     ticketId,
     installationId,
     linkedAt: at,
-    ...(last.author !== me && { linkedBy: last.author }),
+    ...(last.author === me ? { ownAt: at } : { linkedBy: last.author }),
     ...(opener && { openedBy: opener }),
   };
   if (known && isSame(known, link)) return [];

@@ -118,7 +118,7 @@ export async function leaveTeam({ environment }: Params<'team.leave'>): Promise<
   await clearSharedTimes(tx.objectStore('snoozes'), { tickets, seen }, notes);
   for (let at = await tx.objectStore('links').openCursor(); at; at = await at.continue()) {
     const { linkedBy, openedBy, ...link } = at.value;
-    if (linkedBy || openedBy) await at.update(link);
+    if (linkedBy || openedBy) await at.update({ ...link, ownAt: link.linkedAt });
   }
   for (let at = await tx.objectStore('savedReplies').openCursor(); at; at = await at.continue()) {
     const { shared, ...reply } = at.value;

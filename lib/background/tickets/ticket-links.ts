@@ -29,7 +29,11 @@ export async function saveLink(
     tx
       .objectStore('links')
       .get([ref, ticketId])
-      .then((known) => tx.objectStore('links').put({ ...known, ...link })),
+      .then((known) =>
+        tx
+          .objectStore('links')
+          .put({ ...known, ...link, ...(!known?.linkedBy && { ownAt: link.linkedAt }) }),
+      ),
     shareLink(tx, link, { on: true, opened }),
     tx.done,
   ]);

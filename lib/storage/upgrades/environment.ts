@@ -10,6 +10,7 @@ import {
   createTeam,
   indexEnds,
   indexLists,
+  indexOwn,
   indexReferences,
   indexWriters,
 } from '../create-stores';
@@ -54,6 +55,7 @@ export async function upgradeEnvironment(
   if (before < 11) createRemovals(db);
   if (before < 12) createTeam(db, tx.objectStore('tickets'));
   if (before < 13) indexEnds(tx.objectStore('snoozes'));
+  if (before < 14) await toVersion14(tx);
 }
 
 async function toVersion6(db: IDBPDatabase, tx: OldTransaction, before: number): Promise<void> {
@@ -77,6 +79,13 @@ async function toVersion7(db: IDBPDatabase, tx: OldTransaction, before: number):
   await convertRows(tx, 'tickets', withServiceError);
   for (const old of ['writes', 'facts', ...(before >= 5 ? ['ticks'] : [])])
     db.deleteObjectStore(old);
+}
+
+async function toVersion14(tx: OldTransaction): Promise<void> {
+  const links = tx.objectStore('links');
+  indexOwn(links);
+  for (let at = await links.openCursor(); at; at = await at.continue())
+    if (at.value.linkedBy === undefined) await at.update({ ...at.value, ownAt: at.value.linkedAt });
 }
 
 type Row = Record<string, unknown>;
