@@ -184,7 +184,7 @@ async function expectSame(one: TeamBrowser, other: TeamBrowser): Promise<void> {
     ]);
   expect(await entriesOf(one)).toEqual(await entriesOf(other));
   const linksOf = async (agent: TeamBrowser) =>
-    (await agent.rows('links')).map(({ linkedBy, openedBy, ...link }) => link);
+    (await agent.rows('links')).map(({ linkedBy, openedBy, ownAt, ...link }) => link);
   expect(await linksOf(one)).toEqual(await linksOf(other));
 }
 

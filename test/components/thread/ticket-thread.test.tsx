@@ -134,7 +134,12 @@ async function drawSeveral() {
     'draft.save': done(null),
   });
   await screen.findByText('Third');
-  const messages = screen.getAllByRole('article');
+  // The list draws what fits, and the rest after it measured that.
+  const messages = await waitFor(() => {
+    const drawn = screen.getAllByRole('article');
+    expect(drawn).toHaveLength(3);
+    return drawn;
+  });
   const action = (i: number, name: string) =>
     within(messages[i] ?? screen.container).queryByRole('button', { name });
   return { screen, messages, action };
