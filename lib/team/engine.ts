@@ -76,8 +76,8 @@ export type Stop = () => void;
 export type TeamConnection = {
   state: () => Promise<TeamResult<StreamState>>;
   /**
-   * Stores an entry. Success means that the server has it; `superseded` that it was not stored now. An entry that another
-   * replaced since may get either answer when it is sent again.
+   * Stores an entry. Success means that the server has it, `superseded` that this call did not store it. If an entry
+   * that was replaced meanwhile is sent again, servers differ: some say success, some `superseded`.
    */
   append: (entry: NewEntry) => Promise<TeamResult<{ sequence: number }>>;
   /** Up to `most` entries from a sequence on, oldest first. */

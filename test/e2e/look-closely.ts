@@ -32,18 +32,6 @@ export const looker =
     }
   };
 
-/**
- * Finds elements that are too wide, in a screen that was looked at in another width or size of text: what
- * axe examines is the same there. With `PICTURES=1` it takes a screenshot, too.
- */
-export const layoutLooker =
-  (info: TestInfo, how: { fullPage?: boolean } = {}) =>
-  async (name: string, screen: Page | Frame, page: Page): Promise<void> => {
-    await drawn(page);
-    if (TAKES_PICTURES) await page.screenshot({ path: info.outputPath(`${name}.png`), ...how });
-    expect.soft(await tooWide(screen), name).toEqual([]);
-  };
-
 /** Waits until a page is drawn as it now is. One frame is enough: a tab behind another has one a second. */
 const drawn = (page: Page): Promise<void> =>
   page.evaluate(

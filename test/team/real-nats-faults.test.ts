@@ -159,9 +159,10 @@ describe('the network', () => {
       superseded,
     );
     expect(await anna.append(second)).toEqual({ ok: true, value: { sequence: newest } });
-    // 2.9 and 2.10 look first whether they know it, 2.15 what it replaces.
-    const again = await anna.append(first);
-    expect([{ ok: true, value: { sequence } }, superseded]).toContainEqual(again);
+    // Debian's server looks first whether it knows the operation; another version may look first at what it replaces.
+    const known = { ok: true, value: { sequence } };
+    const answers = process.env.NATS_PROGRAM ? [known, superseded] : [known];
+    expect(answers).toContainEqual(await anna.append(first));
     expect(taken(await anna.append({ ...first, replaces: newest }))).toEqual({ sequence });
     expect(taken(await anna.state()).last).toBe(newest);
   });

@@ -14,32 +14,41 @@ const DECISION_KEYS = [
 const CHOICE = '[type="radio"]:checked';
 
 /**
- * Chooses a decision by a key, and focuses the first field that it has, or the choice if it has none. A decision that is
- * chosen while nothing can be chosen yet gets its fields later, and the focus then, unless the user moved it.
+ * Chooses a decision by a key, and focuses its first field, or the choice if it has none. Until the draft is loaded
+ * the form keeps the choice and shows no fields; the first one is focused when it appears, unless the user moved the focus.
  */
 export function useDecisionKeys(
   form: RefObject<HTMLFormElement | null>,
-  { allowed, typed, choose }: Pick<DecisionState, 'allowed' | 'typed' | 'choose'>,
+  {
+    allowed,
+    typed,
+    chosen,
+    choose,
+  }: Pick<DecisionState, 'allowed' | 'typed' | 'chosen' | 'choose'>,
 ): void {
-  const chosenByKey = useRef<string>(undefined);
+  const { status } = typed;
+  const drawn = useRef(status);
+  /** What a key chose, while its fields are not drawn. */
+  const waiting = useRef<string>(undefined);
   useShortcuts(
     DECISION_KEYS.map(([shortcut, status]) => [
       shortcut,
       () => {
         if (!allowed.includes(status)) return;
         flushSync(() => choose(status));
-        chosenByKey.current = status;
+        waiting.current = drawn.current === status ? undefined : status;
         focusFirstField(form.current);
       },
     ]),
   );
-  const { status } = typed;
   useLayoutEffect(() => {
-    if (chosenByKey.current !== status) return;
-    chosenByKey.current = undefined;
+    drawn.current = status;
+    const isDrawn = waiting.current === status;
+    if (isDrawn || waiting.current !== chosen) waiting.current = undefined;
+    if (!isDrawn) return;
     const choice = form.current?.querySelector(CHOICE);
     if (choice && choice === document.activeElement) focusFirstField(form.current);
-  }, [status, form]);
+  }, [status, chosen, form]);
 }
 
 function focusFirstField(form: HTMLFormElement | null): void {

@@ -3,8 +3,8 @@ import { recordWritten } from '../tickets/visible-tickets';
 import { pollNow } from './poller';
 
 /**
- * Has the tickets in which colleagues just wrote read at once, as far as a screen shows them and the rate
- * limit lets them. Others wait for their turn: nobody looks at them.
+ * Polls tickets in which colleagues just wrote at once if a screen shows them, within the rate limit. The regular
+ * schedule polls the others.
  */
 export async function readWritten(
   environment: Environment,

@@ -17,6 +17,8 @@ type Screen = {
   environment: Environment;
   since: ReadonlyMap<string, number>;
   openId: string | undefined;
+  /** When this browser learned that colleagues wrote in these tickets. */
+  written: ReadonlyMap<string, number>;
   /** When the user last pressed Refresh there. */
   refreshedAt?: number | undefined;
   /** When its last request came, and how many of its requests are not answered yet. */
@@ -29,11 +31,6 @@ const SILENT_FOR = 12_000;
 
 /** In memory only: after a restart of the background, every open screen reports within seconds. */
 const screens = new Map<string, Screen>();
-
-/** When colleagues wrote in tickets that are visible, by environment and ticket. */
-const written = new Map<string, number>();
-
-const keyOf = (environment: Environment, ticketId: string): string => `${environment} ${ticketId}`;
 
 /** Records what a screen shows; a hidden one shows nothing. Call the result once the request is answered. */
 export function recordVisible(
@@ -53,6 +50,7 @@ export function recordVisible(
     environment,
     since: new Map(ids.map((id) => [id, old?.since.get(id) ?? now])),
     openId: shows.openId,
+    written: new Map([...(old?.written ?? [])].filter(([id]) => ids.includes(id))),
     refreshedAt: old?.refreshedAt,
     heardAt: now,
     waiting: 1,
@@ -84,10 +82,15 @@ export function recordWritten(
   ticketIds: readonly string[],
   now: number,
 ): boolean {
-  const visible = visibleTickets(environment, now);
-  const shown = ticketIds.filter((id) => visible.has(id));
-  for (const id of shown) written.set(keyOf(environment, id), now);
-  return shown.length > 0;
+  let isShown = false;
+  for (const screen of screens.values()) {
+    const shown = ticketIds.filter(
+      (id) => screen.environment === environment && screen.since.has(id),
+    );
+    screen.written = new Map([...screen.written, ...shown.map((id) => [id, now] as const)]);
+    isShown ||= shown.length > 0;
+  }
+  return isShown;
 }
 
 /** Every ticket of an environment that a screen shows now. */
@@ -105,7 +108,7 @@ export function visibleTickets(
           since: Math.max(since, known?.since ?? 0),
           open: screen.openId === id || known?.open === true,
           refreshedAt: Math.max(screen.refreshedAt ?? 0, known?.refreshedAt ?? 0),
-          writtenAt: written.get(keyOf(environment, id)) ?? 0,
+          writtenAt: Math.max(screen.written.get(id) ?? 0, known?.writtenAt ?? 0),
         });
       }
   }
@@ -117,7 +120,4 @@ export const isOpen = (environment: Environment, ticketId: string, now: number):
   visibleTickets(environment, now).get(ticketId)?.open === true;
 
 /** Clears all visible screens, as a stop of the background would. */
-export function clearVisible(): void {
-  screens.clear();
-  written.clear();
-}
+export const clearVisible = (): void => screens.clear();

@@ -94,8 +94,8 @@ ${websocketOf(port, tls)}
 }
 
 jetstream {
-  # No entry is lost in a power cut on a disk that is mounted with "sync", or with the next line without
-  # its first sign. A server before 2.10 does not start with that.
+  # To lose no entry in a power cut, mount the disk with "sync", or remove the "#" before the next line.
+  # Servers before 2.10 do not start with that line.
   # sync_interval: always
   store_dir: ${quoted(storeDir)}
 }

@@ -1,16 +1,14 @@
 // @vitest-environment happy-dom
 import { act, fireEvent, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { ApplicationScreen } from '../../../../components/onboarding/application/ApplicationScreen';
 import { decisionWord } from '../../../../components/outbox/decision-word';
 import { Shortcuts } from '../../../../components/ui/shortcuts/Shortcuts';
 import { chordsNow } from '../../../../components/ui/shortcuts/user-chords';
 import { done, type Outcome } from '../../../../lib/domain/core/failure';
-import { USUAL_RULES } from '../../../../lib/domain/onboarding/review/review-rules';
 import type { Reply } from '../../../../lib/protocol/contract';
 import { t } from '../../../../lib/words/words';
-import { APPLICATION_ROW, APPLICATION_VIEW, SCOPE } from '../../samples';
 import { renderScreen } from '../../screen';
+import { APPLICATION_ANSWERS, SampleApplication } from './application-stage';
 
 type DraftReply = Outcome<Reply<'draft.read'>>;
 
@@ -19,25 +17,14 @@ async function openEarly() {
   let arrive: (reply: DraftReply) => void = () => undefined;
   const screen = renderScreen(
     <>
-      <ApplicationScreen
-        scope={SCOPE}
-        applicationId={APPLICATION_ROW.id}
-        rules={{ ...USUAL_RULES, isKnown: true }}
-        steps={null}
-        due={null}
-        onBack={() => undefined}
-      />
+      <SampleApplication />
       <Shortcuts />
     </>,
     {
-      'application.read': done(APPLICATION_VIEW),
-      'application.trail.read': done({ timeline: [], outgoing: [] }),
-      'application.notes.read': done(''),
-      'settings.fourEyes.read': done({ rule: 'off' }),
+      ...APPLICATION_ANSWERS,
       'draft.read': new Promise<DraftReply>((resolve) => {
         arrive = resolve;
       }),
-      'draft.save': done(null),
     },
   );
   const choice = await screen.findByRole('radio', { name: decisionWord('Approved') });
@@ -64,4 +51,17 @@ test('who moved on meanwhile keeps the focus where it is', async () => {
   await arrive();
   await screen.findByRole('textbox', { name: t('partnerMerchantId') });
   expect(document.activeElement).toBe(search);
+});
+
+test('who chooses another decision and then the one of the key again stays on the choice', async () => {
+  const { screen, choice, arrive } = await openEarly();
+  await arrive();
+  approve();
+  const field = await screen.findByRole('textbox', { name: t('partnerMerchantId') });
+  expect(document.activeElement).toBe(field);
+  fireEvent.click(screen.getByRole('radio', { name: decisionWord('Rejected') }));
+  choice.focus();
+  fireEvent.click(choice);
+  await screen.findByRole('textbox', { name: t('partnerMerchantId') });
+  expect(document.activeElement).toBe(choice);
 });

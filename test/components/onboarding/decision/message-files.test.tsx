@@ -2,10 +2,8 @@
 import { fireEvent, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { DropPlace } from '../../../../components/attachment/DropPlace';
-import { ApplicationScreen } from '../../../../components/onboarding/application/ApplicationScreen';
 import { done, failed } from '../../../../lib/domain/core/failure';
 import * as v from '../../../../lib/domain/core/schema';
-import { USUAL_RULES } from '../../../../lib/domain/onboarding/review/review-rules';
 import { REQUESTS } from '../../../../lib/protocol/contract';
 import { t } from '../../../../lib/words/words';
 import { reach } from '../../../browser-stand-in';
@@ -17,8 +15,8 @@ import {
   UPLOAD,
   VIEW,
 } from '../../attachment/file-samples';
-import { APPLICATION_ROW, APPLICATION_VIEW, SCOPE } from '../../samples';
 import { type Answers, renderScreen, type Screen } from '../../screen';
+import { APPLICATION_ANSWERS, SampleApplication } from './application-stage';
 
 // The keeper, which takes the bytes, is another document.
 vi.mock('../../../../lib/protocol/client/hand-over-file', () => ({
@@ -39,25 +37,14 @@ const WITHOUT_FILES = (status: string) =>
 const open = (answers: Answers = {}): Screen =>
   renderScreen(
     <>
-      <ApplicationScreen
-        scope={SCOPE}
-        applicationId={APPLICATION_ROW.id}
-        rules={{ ...USUAL_RULES, isKnown: true }}
-        steps={null}
-        due={null}
-        onBack={() => undefined}
-      />
+      <SampleApplication />
       <DropPlace />
     </>,
     {
-      'application.read': done(APPLICATION_VIEW),
-      'application.trail.read': done({ timeline: [], outgoing: [] }),
-      'application.notes.read': done(''),
+      ...APPLICATION_ANSWERS,
       'application.markSeen': done(null),
-      'settings.fourEyes.read': done({ rule: 'off' }),
       'requirementPaths.read': done([]),
       'draft.read': draftOf('See the form.'),
-      'draft.save': done(null),
       'draft.discard': done(null),
       'files.storage.read': done(STORAGE),
       'files.read': done([VIEW]),

@@ -1,0 +1,26 @@
+import { ApplicationScreen } from '../../../../components/onboarding/application/ApplicationScreen';
+import { done } from '../../../../lib/domain/core/failure';
+import { USUAL_RULES } from '../../../../lib/domain/onboarding/review/review-rules';
+import { APPLICATION_ROW, APPLICATION_VIEW, SCOPE } from '../../samples';
+import type { Answers } from '../../screen';
+
+/** An open application with the form `Decision`. */
+export const SampleApplication = () => (
+  <ApplicationScreen
+    scope={SCOPE}
+    applicationId={APPLICATION_ROW.id}
+    rules={{ ...USUAL_RULES, isKnown: true }}
+    steps={null}
+    due={null}
+    onBack={() => undefined}
+  />
+);
+
+/** What the background answers to it. */
+export const APPLICATION_ANSWERS: Answers = {
+  'application.read': done(APPLICATION_VIEW),
+  'application.trail.read': done({ timeline: [], outgoing: [] }),
+  'application.notes.read': done(''),
+  'settings.fourEyes.read': done({ rule: 'off' }),
+  'draft.save': done(null),
+};
