@@ -5,7 +5,7 @@ import { freePort } from '../real-crm/program';
 import { type PrintedServer, startPrintedServer } from '../real-team/printed-server';
 import { looker } from './look-closely';
 import { atCustomer, expect, openTicket, test } from './setting';
-import { enter } from './settings-page';
+import { connectNow, enter } from './settings-page';
 
 // Two agents, each with a browser of their own, and the server of their team: it runs with the file that
 // the settings print.
@@ -58,8 +58,7 @@ test('colleagues make a team, and see at once which tickets the others opened', 
       await settings.valueOf('textbox', 'Server’s configuration'),
       port,
     );
-    await settings.click('button', 'Try again now');
-    await settings.seeText('Connected.');
+    await connectNow(settings.page);
     await look('connected', settings.page, settings.page);
 
     // Ben joins.
@@ -79,8 +78,7 @@ test('colleagues make a team, and see at once which tickets the others opened', 
     await look('refused', his.page, his.page);
     const lines = await his.valueOf('textbox', 'Your lines for the server');
     await server.add(lines);
-    await his.click('button', 'Try again now');
-    await his.seeText('Connected.');
+    await connectNow(his.page);
     await his.seeText('Anna Example');
 
     // Anna shares a CRM and her checklist, and Ben takes both.
@@ -144,9 +142,8 @@ test('colleagues make a team, and see at once which tickets the others opened', 
     await his.seeText('1 change waits to be shared.');
     await look('offline', his.page, his.page);
     await server.start();
-    await his.click('button', 'Try again now');
-    await his.seeText('Connected.');
-    await settings.click('button', 'Try again now');
+    await connectNow(his.page);
+    await connectNow(settings.page);
     await annaTab.sidebar.click('button', 'Back to tickets');
     await annaTab.sidebar.see('button', 'Invoice is missing');
     await annaTab.sidebar.seeText('Opened by Ben Sample');
