@@ -15,7 +15,6 @@ const missing = [
     suite: '*request-tracker.spec.ts',
   },
   { name: 'Xvfb', isThere: isDisplayInstalled(), suite: '*files-dragged.spec.ts' },
-  ...missingTeamServers.map(({ name }) => ({ name, isThere: false, suite: '*team*.spec.ts' })),
   ...missingStorages.map(({ name }) => ({
     name,
     isThere: false,
