@@ -78,7 +78,8 @@ test('colleagues make a team, and see at once which tickets the others opened', 
     await look('refused', his.page, his.page);
     const lines = await his.valueOf('textbox', 'Your lines for the server');
     await server.add(lines);
-    await connectNow(his.page);
+    await his.click('button', 'Try again now');
+    await his.seeText('Connected.');
     await his.seeText('Anna Example');
 
     // Anna shares a CRM and her checklist, and Ben takes both.
