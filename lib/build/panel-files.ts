@@ -48,16 +48,20 @@ function loadedWith(bundler: Rolldown.ChunkingContext, ...files: string[]): Set<
   return loaded;
 }
 
-/** What the panel loads, in this order; `checks` is what the document of the go-live checks loads. */
-type Loaded = 'first' | 'picture' | 'later' | 'thread' | 'schemas' | 'checks';
+/** What the panel loads, in this order; then what pages without a screen load, and what other pages load at once. */
+type Loaded = 'first' | 'picture' | 'later' | 'thread' | 'schemas' | 'documents' | 'pages';
+
+/** The bundler's own helpers. WXT imports modules without content into each page. */
+const isHelper = (id: string): boolean =>
+  id.includes('virtual:wxt-') || id.includes('rolldown/runtime');
 
 /**
  * Puts the panel's code into few files: what its first requests need, what its first picture needs, what it
  * loads right after it, what a thread needs on top, and the schemas of what a page reports. Each file that is
  * loaded costs the browser about half a millisecond, while it shows a page. The bundler alone makes a file
  * for each set of pages that shares something: the first picture needed thirty, and what came right after it
- * another twenty. What the document of the go-live checks needs of a thread is a file of its own, so that this
- * document loads no screen.
+ * another twenty. No other page loads a thread because of a control that both have: what is also needed by a
+ * document without a screen, or at once by another page, is not in the thread's file.
  */
 export const panelInFewFiles = (): Plugin => ({
   name: 'alongside:panel-in-few-files',
@@ -72,14 +76,27 @@ export const panelInFewFiles = (): Plugin => ({
         later: load('components/record/later-parts.ts'),
         thread: load('components/thread/TicketThread.tsx'),
         schemas: load('lib/protocol/client/page-report.ts'),
-        checks: load('entrypoints/golive-runner/main.ts', 'lib/golive-runner/runner.ts'),
+        documents: load(
+          'entrypoints/golive-runner/main.ts',
+          'lib/golive-runner/runner.ts',
+          'entrypoints/keeper/main.ts',
+        ),
+        pages: load(
+          'entrypoints/popup/main.tsx',
+          'entrypoints/desk/main.tsx',
+          'entrypoints/options/main.tsx',
+          'entrypoints/practice/main.tsx',
+          'entrypoints/practice-panel/main.tsx',
+        ),
       };
-      const { first, picture, later, thread, schemas, checks } = files;
-      // WXT imports modules without content into each page.
-      if (first.has(id) || id.includes('virtual:wxt-')) return 'first';
+      const { first, picture, later, thread, schemas, documents, pages } = files;
+      if (first.has(id) || isHelper(id)) return 'first';
       if (picture.has(id) || later.has(id))
-        return checks.has(id) ? 'first' : picture.has(id) ? 'shared' : 'later';
-      if (thread.has(id)) return checks.has(id) ? 'thread-rules' : 'thread';
+        return documents.has(id) ? 'first' : picture.has(id) ? 'shared' : 'later';
+      if (thread.has(id)) {
+        if (documents.has(id)) return 'thread-rules';
+        return pages.has(id) ? 'later' : 'thread';
+      }
       return schemas.has(id) ? 'schemas' : undefined;
     };
     const codeSplitting = { groups: [{ name }], includeDependenciesRecursively: false };

@@ -139,11 +139,37 @@ for (const build of BUILDS) {
     const page = readFileSync(join(folder, 'golive-runner.html'), 'utf8');
     const [, first = ''] = /src="\/(chunks\/golive-runner-[^"]+)"/.exec(page) ?? [];
     expect(readFileSync(join(folder, first), 'utf8')).toContain('chunks/runner-');
-    // Neither loads a screen.
-    for (const file of filesOf(join(folder, 'chunks')))
-      if (/\/(golive-)?runner-[^/]+$/.test(file))
-        expect(readFileSync(file, 'utf8')).not.toMatch(/from"\.\/shared-[\w-]{8}\.js"/);
   });
+
+  test(`${build} loads a thread with no other page, and no screen with a page without one`, () => {
+    const loaded = (page: string) => loadedBy(builtExtension(build), page).join(' ');
+    for (const page of ['sidebar', 'desk', 'popup', 'options', 'practice', 'practice-panel']) {
+      expect(loaded(page), page).toMatch(/chunks\/shared-/);
+      expect(loaded(page), page).not.toMatch(/(chunks|assets)\/thread-[\w-]{8}\./);
+    }
+    for (const page of ['keeper', 'golive-runner']) {
+      expect(loaded(page), page).toMatch(/chunks\/first-/);
+      expect(loaded(page), page).not.toMatch(/\/(shared|later|thread)-[\w-]{8}\./);
+    }
+    // Nor what the document of the checks loads when it runs them.
+    const runner = filesOf(builtExtension(build)).find((file) => /\/runner-[^/]+\.js$/.test(file));
+    expect(readFileSync(runner ?? '', 'utf8')).not.toMatch(/from"\.\/shared-[\w-]{8}\.js"/);
+  });
+}
+
+/** The files that a page loads before it runs, by their paths in the build. */
+function loadedBy(folder: string, page: string): string[] {
+  const html = readFileSync(join(folder, `${page}.html`), 'utf8');
+  const files = new Set(
+    [...html.matchAll(/\b(?:src|href)="\/([^"]+)"/g)].map(([, file = '']) => file),
+  );
+  for (const file of files)
+    if (file.endsWith('.js'))
+      for (const [, next = ''] of readFileSync(join(folder, file), 'utf8').matchAll(
+        /\b(?:from|import)\s*["']\.\/([^"']+\.js)["']/g,
+      ))
+        files.add(`chunks/${next}`);
+  return [...files];
 }
 
 test('the test builds differ from the shipped builds only in granted permissions', () => {
