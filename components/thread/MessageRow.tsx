@@ -1,4 +1,4 @@
-import { memo, useId, useMemo } from 'react';
+import { memo, useId } from 'react';
 import type { Message } from '../../lib/domain/tickets/message';
 import { t } from '../../lib/words/words';
 import { AttachmentLinks } from '../attachment/AttachmentLinks';
@@ -9,7 +9,6 @@ import { MessageActions, type MessageHandlers } from './MessageActions';
 import { MessageBody } from './MessageBody';
 import styles from './MessageRow.module.css';
 import { authoredMessage, continuesGroup, newDay } from './message-groups';
-import { sanitize } from './sanitize';
 
 type Props = {
   /** Undefined while it is loading. */
@@ -93,11 +92,10 @@ const SHOWN = 200_000;
 
 /** A message's text; nothing if it is empty. */
 export function MessageText({ text }: { text: string }) {
-  const safe = useMemo(() => sanitize(text.slice(0, SHOWN)), [text]);
   if (text.trim() === '') return null;
   return (
     <>
-      <MessageBody text={safe} />
+      <MessageBody text={text.slice(0, SHOWN)} />
       {text.length > SHOWN ? <p className={styles.unreadable}>{t('messageCut')}</p> : null}
     </>
   );

@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo } from 'react';
+import type { ReactNode } from 'react';
 import type { Scope } from '../../lib/domain/core/installation';
 import { isTaggable, tagOf } from '../../lib/domain/tickets/tag';
 import type { TicketRow } from '../../lib/protocol/requests/tickets';
@@ -14,7 +14,6 @@ import { Popover } from '../ui/overlay/Popover';
 import { useCommands } from '../ui/shortcuts/use-shortcuts';
 import { MessageBody } from './MessageBody';
 import { RecordLinks } from './RecordLinks';
-import { sanitize } from './sanitize';
 import styles from './TicketDetails.module.css';
 import type { Places } from './use-places';
 
@@ -30,12 +29,11 @@ type Props = {
 /** A ticket's description, files, ids and records, in a popover. */
 export function TicketDetails({ scope, row, reference, places, onUnlinked }: Props) {
   const { ticket } = row;
-  const description = useMemo(() => sanitize(ticket.description), [ticket.description]);
   const unlink = useUnlink({ scope, row, reference, onUnlinked });
   return (
     <Popover label={t('details')} size="small">
       {ticket.description.trim() ? (
-        <MessageBody text={description} />
+        <MessageBody text={ticket.description} />
       ) : (
         <p className={styles.none}>{t('noDescription')}</p>
       )}

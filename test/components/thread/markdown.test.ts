@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { escapeHtml } from '../../../components/thread/escape-html';
 import { isCheapToParse, plainToHtml, toHtml } from '../../../components/thread/markdown';
+import { plainParagraphs } from '../../../components/thread/plain-text';
 
 // A real browser tests sanitize(), the next step, because it needs a DOM.
 
@@ -61,4 +63,36 @@ test('no text makes the parser throw or lets a tag through', () => {
     }),
     { numRuns: 500, seed: 1 },
   );
+});
+
+/** What `MessageBody` draws of plain paragraphs, as the parser would write it. */
+const drawn = (text: string): string | undefined =>
+  plainParagraphs(text)
+    ?.map((lines) => `<p>${lines.map(escapeHtml).join('<br>')}</p>`)
+    .join('\n');
+
+test('a text without markup is drawn as the parser would draw it', () => {
+  expect(drawn("Hello, it's 5 % (“so” to say).\n- no\n\nBye!")).toBeUndefined();
+  expect(drawn("Hello, it's 5 % (“so” to say).\nOr £3?\n\n\nBye! 👋🏽 #7")).toBe(
+    '<p>Hello, it&#39;s 5 % (“so” to say).<br>Or £3?</p>\n<p>Bye! 👋🏽 #7</p>',
+  );
+  const piece = fc.oneof(
+    fc.constantFrom('a', 'Z', 'é', '漢', '7', '12', ' ', '  ', '\n', '\n\n', '\n\n\n', '👋', '€'),
+    fc.constantFrom('.', ',', ':', ';', '?', '!', "'", '"', '(', ')', '/', '%', '#', '+', '=', '-'),
+    fc.constantFrom('--', '---', '://', 'http://', 'https', 'www.', 'a.b', 'mailto:', '1. ', '2) '),
+    fc.string({ maxLength: 3 }),
+    fc.string({ unit: 'grapheme', maxLength: 3 }),
+  );
+  const texts = fc.array(piece, { maxLength: 12 }).map((pieces) => pieces.join(''));
+  let plain = 0;
+  fc.assert(
+    fc.property(texts, (text) => {
+      const ours = drawn(text);
+      if (ours === undefined) return;
+      plain += 1;
+      expect(ours).toBe(html(text));
+    }),
+    { numRuns: 3_000 },
+  );
+  expect(plain).toBeGreaterThan(300);
 });
