@@ -5,6 +5,7 @@ import { searchWords } from '../../lib/domain/tickets/search-text';
 import type { Reply } from '../../lib/protocol/contract';
 import type { TicketRow } from '../../lib/protocol/requests/tickets';
 import { t } from '../../lib/words/words';
+import { usePrefetchThread } from '../thread/use-prefetch-thread';
 import { type ListHandle, TicketList } from '../ticket/TicketList';
 import { useSteadyOrder } from '../ticket/use-steady-order';
 import { useWatch } from '../ticket/use-watch';
@@ -241,6 +242,7 @@ function Tickets({ scope, name, total, openId, places, empty, onOpen, ...given }
   const kept = useKeptRows(scope, given.rows);
   const { rows, arrived, sort } = useSteadyOrder(kept);
   const [firstArrived, setFirstArrived] = useState<string>();
+  const prefetchThread = usePrefetchThread(scope);
   usePlace(places, name);
   // Who opened a ticket since then comes back to that one.
   const [previousId, setPreviousId] = useState(given.previousId);
@@ -279,6 +281,7 @@ function Tickets({ scope, name, total, openId, places, empty, onOpen, ...given }
         withRecords
         words={given.words}
         actions={given.actions}
+        onPress={prefetchThread}
         onOpen={({ ticket }, toReply) => onOpen(ticket.id, toReply)}
       />
     </>

@@ -7,7 +7,7 @@ import type { RecordFacts } from '../ticket/record-facts';
 import { ticketBeside } from '../ticket/ticket-beside';
 import { summaryOf } from '../ticket/ticket-words';
 import { useWatch } from '../ticket/use-watch';
-import { firstPicture } from '../ui/data/first-picture';
+import { whenIdleAfterFirstPicture } from '../ui/data/first-picture';
 import { LazyPart } from '../ui/data/LazyPart';
 import { lazyPart } from '../ui/data/part';
 import { useInvalidate } from '../ui/data/use-request';
@@ -37,24 +37,18 @@ export function RecordScreen({ view }: { view: RecordFacts }) {
   // The list below an open thread is not visible, so it is not refreshed.
   const listed = open.view === 'list' ? tickets.map(({ ticket }) => ticket.id) : [];
   const { failure, asOf } = useWatch(scope, listed, openId);
-  useEffect(() => {
-    const parts = [threadPart, newPart, linkPart, foundPart];
-    let idle: number | undefined;
-    let isLeft = false;
-    void firstPicture().then(() => {
-      if (isLeft) return;
-      // `LazyPart` shows a part that failed to load once it is needed, with Retry.
-      idle = requestIdleCallback(() => {
-        for (const part of parts) void part.load();
-      });
-    });
-    return () => {
-      isLeft = true;
-      if (idle !== undefined) cancelIdleCallback(idle);
-    };
-  }, []);
+  // `LazyPart` shows a part that failed to load once it is needed, with Retry.
+  useEffect(
+    () =>
+      whenIdleAfterFirstPicture(() => {
+        for (const part of [threadPart, newPart, linkPart, foundPart]) void part.load();
+      }),
+    [],
+  );
 
   const openThread = (ticketId: string, toReply = false) => {
+    // Its code and its messages are on their way while it is drawn.
+    void threadPart.load();
     prefetchThread(ticketId);
     setOpen({ view: 'thread', ticketId, toReply });
   };
@@ -83,6 +77,7 @@ export function RecordScreen({ view }: { view: RecordFacts }) {
         focusId={open.focusId}
         message={open.message}
         onOpen={openThread}
+        onPress={prefetchThread}
         onNew={() => setOpen({ view: 'new' })}
         onLink={() => setOpen({ view: 'link' })}
         onOpenSuggestion={(suggestion) => setOpen({ view: 'found', suggestion })}

@@ -36,6 +36,8 @@ type Props = {
   /** Announces what the user just did. */
   message: string | undefined;
   onOpen: (ticketId: string, toReply?: boolean) => void;
+  /** The user presses this ticket, and most likely opens it next. */
+  onPress: (ticketId: string) => void;
   onNew: () => void;
   onLink: () => void;
   onOpenSuggestion: (suggestion: Suggestion) => void;
@@ -134,7 +136,7 @@ function Actions({ view, asOf, isWithheld, onNew, onLink }: Props & { isWithheld
   );
 }
 
-function Tickets({ view, focusId, isWithheld, onOpen }: Props & { isWithheld: boolean }) {
+function Tickets({ view, focusId, isWithheld, onOpen, onPress }: Props & { isWithheld: boolean }) {
   const { rows, arrived, sort } = useSteadyOrder(view.tickets);
   const [firstArrived, setFirstArrived] = useState<string>();
   const sortRows = () => {
@@ -147,6 +149,7 @@ function Tickets({ view, focusId, isWithheld, onOpen }: Props & { isWithheld: bo
         <TicketList
           rows={rows}
           focusId={firstArrived ?? focusId}
+          onPress={onPress}
           onOpen={({ ticket }, toReply) => onOpen(ticket.id, toReply)}
         />
         {arrived.length > 0 && rows.length > arrived.length ? (

@@ -30,7 +30,7 @@ import { type Authored, authoredMessage, authoredOutgoing } from './message-grou
 import { notesAfter, notesPart, type TeamNotes } from './notes/use-team-notes';
 import { OutgoingRow } from './OutgoingRow';
 import { useInView } from './use-in-view';
-import { type LogRows, useLogRows } from './use-log-rows';
+import { isFirstPicture, type LogRows, useLogRows } from './use-log-rows';
 import { useMessageKeys } from './use-message-keys';
 import type { Thread } from './use-thread';
 import { type Unread, useUnread } from './use-unread';
@@ -131,9 +131,8 @@ export function MessageLog(props: Props) {
 /** Loads the messages around those in view, and reports when the first unread one comes into view. */
 function useRangeInView(rows: LogRows, { known, load }: Thread, { from, reach }: Unread): void {
   const { startIndex, endIndex } = rows.range ?? { startIndex: 0, endIndex: -1 };
-  useEffect(() =>
-    load(missingPages(known, startIndex - THREAD_PAGE / 4, endIndex + THREAD_PAGE / 4)),
-  );
+  const ahead = isFirstPicture(rows) ? 0 : THREAD_PAGE / 4;
+  useEffect(() => load(missingPages(known, startIndex - ahead, endIndex + ahead)));
   const onReach = useEffectEvent(reach);
   useEffect(() => {
     if (from !== undefined && startIndex <= from && from <= endIndex) onReach();

@@ -19,6 +19,9 @@ export type LogRows = Virtualizer<HTMLDivElement, HTMLDivElement>;
 /** The estimated height of a row in pixels, until it is measured. */
 const ROW_HEIGHT = 64;
 
+/** Rows drawn beyond those in view: few in the first picture, then as many as scrolling needs. */
+const OVERSCAN = { first: 1, later: 6 };
+
 /** Pixels below the last row: there `ReplyWriters` says who writes, without covering or moving a message. */
 const ROOM_BELOW = 20;
 
@@ -67,11 +70,14 @@ export function useLogRows({ count, keyOf, scroller, content, kept }: Options): 
   return rows;
 }
 
-/** Rows drawn beyond those in view: few in the first picture, then as many as scrolling needs. */
+/** Whether the log shows its first picture, before which it does only what that needs. */
+export const isFirstPicture = ({ options }: LogRows): boolean =>
+  options.overscan === OVERSCAN.first;
+
 function useOverscan(): number {
-  const [rows, setRows] = useState(1);
+  const [rows, setRows] = useState(OVERSCAN.first);
   useEffect(() => {
-    const idle = requestIdleCallback(() => setRows(6), { timeout: 200 });
+    const idle = requestIdleCallback(() => setRows(OVERSCAN.later), { timeout: 200 });
     return () => cancelIdleCallback(idle);
   }, []);
   return rows;

@@ -12,6 +12,8 @@ import { summaryOf } from './ticket-words';
 type Props = {
   row: TicketRow;
   onOpen: () => void;
+  /** The user presses the ticket, and most likely opens it next. */
+  onPress?: (() => void) | undefined;
   /** The ticket is open beside the list. */
   current?: boolean;
   /** Shows the records that the ticket is linked to. */
@@ -27,6 +29,7 @@ type Props = {
 export function TicketItem({
   row,
   onOpen,
+  onPress,
   current,
   withRecords = false,
   words = [],
@@ -62,6 +65,7 @@ export function TicketItem({
           aria-current={current || undefined}
           // The button covers the whole row and so the time, whose own tooltip cannot be reached.
           title={lastActivityAt === undefined ? undefined : fullTime(lastActivityAt)}
+          onPointerDown={onPress}
           onClick={onOpen}
         >
           {forgotten ? t('ticketForgotten', ticket.id) : summaryOf(ticket)}

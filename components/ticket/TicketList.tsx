@@ -19,6 +19,8 @@ type Props = {
   rows: readonly TicketRow[];
   /** With `toReply`, the user wants to answer the ticket. */
   onOpen: (row: TicketRow, toReply?: boolean) => void;
+  /** The user presses this ticket, and most likely opens it next. */
+  onPress?: (ticketId: string) => void;
   currentId?: string | undefined;
   /** The ticket that gets the focus when the list appears: the one the user comes back from. */
   focusId?: string | undefined;
@@ -32,6 +34,7 @@ type Props = {
 export function TicketList({
   rows,
   onOpen,
+  onPress,
   currentId,
   focusId,
   withRecords = false,
@@ -94,6 +97,7 @@ export function TicketList({
           key={row.ticket.id}
           row={row}
           onOpen={() => onOpen(row)}
+          onPress={onPress && (() => onPress(row.ticket.id))}
           current={row.ticket.id === currentId}
           withRecords={withRecords}
           words={words}

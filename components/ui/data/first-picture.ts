@@ -11,6 +11,25 @@ let painted: Promise<void> = Promise.resolve();
  */
 export const firstPicture = (): Promise<void> => painted;
 
+/** Milliseconds that a busy page may take to become idle, before what waits for that runs anyway. */
+const BUSY = 200;
+
+/**
+ * Runs something once the page painted its data and has nothing else to do: what the user asked for with the
+ * first click comes before. Returns the function that takes it back.
+ */
+export function whenIdleAfterFirstPicture(run: () => void): () => void {
+  let isTakenBack = false;
+  let idle: number | undefined;
+  void painted.then(() => {
+    if (!isTakenBack) idle = requestIdleCallback(run, { timeout: BUSY });
+  });
+  return () => {
+    isTakenBack = true;
+    if (idle !== undefined) cancelIdleCallback(idle);
+  };
+}
+
 /** Makes the rest of a page wait until it painted the data of its first requests, or the user acts. */
 export function paintFirst(data: Promise<unknown>): void {
   painted = Promise.race([data.then(twoFrames), sleep(MOST), firstAction()]);

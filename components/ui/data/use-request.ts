@@ -1,5 +1,6 @@
 import {
   keepPreviousData,
+  type QueryClient,
   type UseQueryResult,
   useQuery,
   useQueryClient,
@@ -47,6 +48,16 @@ export const query = <Q extends RequestOf<'query'>>(
     return outcome.value;
   },
 });
+
+/** Sends a request whose reply is not here at once, before the screen that needs it is drawn. */
+export function prefetch<Q extends RequestOf<'query'>>(
+  client: QueryClient,
+  name: Q,
+  params: Params<Q>,
+): void {
+  if (client.getQueryState(query(name, params).queryKey)) return;
+  void client.prefetchQuery(query(name, params, sendRequest(name, params)));
+}
 
 /**
  * The hook through which screens read. A reply stays until an event invalidates it

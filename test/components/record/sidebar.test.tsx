@@ -119,6 +119,25 @@ test('a ticket that the service never confirmed has no age', async () => {
   expect(screen.queryByText(new RegExp(`^${t('ticketsRead', '')}`))).toBeNull();
 });
 
+test('a pressed ticket is asked for before the press ends, and once', async () => {
+  const page = { total: 0, from: 0, messages: [], seenUpTo: 0, outgoing: [], complete: true };
+  const screen = renderScreen(<Sidebar />, OTHERS, {
+    'record.read': done(RECORD_VIEW),
+    'thread.read': done(page),
+    'ticket.read': done(ROW),
+    'thread.markSeen': done(null),
+  });
+  const ticket = await screen.findByRole('button', { name: 'Terminal is offline' });
+  const asked = [{ scope: RECORD_VIEW.scope, ticketId: ROW.ticket.id }];
+  fireEvent.pointerDown(ticket);
+  expect(screen.sentParams('thread.read')).toEqual(asked);
+  expect(screen.sentParams('ticket.read')).toEqual(asked);
+  fireEvent.click(ticket);
+  await screen.findByText(t('noMessages'));
+  expect(screen.sentParams('thread.read')).toEqual(asked);
+  expect(screen.sentParams('ticket.read')).toEqual(asked);
+});
+
 test('what became of a refresh is not said of another record', async () => {
   const screen = renderScreen(<Sidebar />, OTHERS, {
     'record.read': done(RECORD_VIEW),

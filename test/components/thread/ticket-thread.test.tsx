@@ -76,6 +76,37 @@ testFaces('the ticket above its messages', {
   event: EVENT,
 });
 
+test('a text without markup is drawn without the parser, with its lines and paragraphs', async () => {
+  const text = 'Hello Ada,\nplease send a photo.\n\nThanks!';
+  const messages = THREAD.messages.map((message) => ({ ...message, text }));
+  const screen = renderScreen(draw(), {
+    'ticket.read': done(ROW),
+    'thread.read': done({ ...THREAD, messages }),
+    'thread.markSeen': done(null),
+  });
+  const last = await screen.findByText('Thanks!');
+  expect(last.parentElement?.innerHTML).toBe(
+    '<p>Hello Ada,<br>please send a photo.</p><p>Thanks!</p>',
+  );
+});
+
+test('the first picture of a long thread asks for what it shows, and the messages before it come next', async () => {
+  const messages = Array.from({ length: 10 }, (_, n) => ({
+    ...{ id: `m-${90 + n}`, author: 'svc' as const, text: `Message ${90 + n}` },
+    ...{ attachments: [], readable: true },
+  }));
+  const screen = renderScreen(draw(), {
+    'ticket.read': done(ROW),
+    'thread.read': done({ ...THREAD, total: 100, from: 90, seenUpTo: 100, messages }),
+  });
+  await screen.findByText('Message 99');
+  const asked = { scope: SCOPE, ticketId: ROW.ticket.id };
+  expect(screen.sentParams('thread.read')).toEqual([asked]);
+  await waitFor(() => {
+    expect(screen.sentParams('thread.read')).toEqual([asked, { ...asked, from: 60 }]);
+  });
+});
+
 test('a thread that may be outdated says why, and shows its messages', async () => {
   const screen = renderScreen(draw(), {
     'ticket.read': done({ ...ROW, failure: FAILURE }),

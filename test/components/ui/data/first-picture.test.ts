@@ -1,8 +1,31 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest';
-import { firstPicture, paintFirst } from '../../../../components/ui/data/first-picture';
+import {
+  firstPicture,
+  paintFirst,
+  whenIdleAfterFirstPicture,
+} from '../../../../components/ui/data/first-picture';
 
-afterEach(() => void vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+/** The browser becomes idle when the test says so. */
+function stubIdle(): { become: () => void } {
+  let waiting: (() => void)[] = [];
+  vi.stubGlobal('requestIdleCallback', (run: () => void) => waiting.push(run));
+  vi.stubGlobal('cancelIdleCallback', (handle: number) => {
+    waiting[handle - 1] = () => undefined;
+  });
+  return {
+    become: () => {
+      const now = waiting;
+      waiting = [];
+      for (const run of now) run();
+    },
+  };
+}
 
 const isPending = async (promise: Promise<void>): Promise<boolean> => {
   const pending = Symbol();
@@ -41,4 +64,20 @@ test('nothing waits any more once the user acts', async () => {
   document.body.click();
   await vi.advanceTimersByTimeAsync(0);
   expect(await isPending(firstPicture())).toBe(false);
+});
+
+test('what can wait comes after what the user asked for, once the page is idle', async () => {
+  vi.useFakeTimers();
+  const idle = stubIdle();
+  const done: string[] = [];
+  paintFirst(new Promise(() => {}));
+  whenIdleAfterFirstPicture(() => done.push('kept'));
+  whenIdleAfterFirstPicture(() => done.push('taken back before'))();
+  const takeBack = whenIdleAfterFirstPicture(() => done.push('taken back later'));
+  document.body.click();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(done).toEqual([]);
+  takeBack();
+  idle.become();
+  expect(done).toEqual(['kept']);
 });
