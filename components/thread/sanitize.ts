@@ -28,7 +28,7 @@ class Sanitized {
 }
 export type SafeHtml = Sanitized;
 
-/** Turns untrusted light markdown into safe HTML. All text from the service passes here. */
+/** Turns untrusted light markdown into safe HTML. All text from the service passes here, unless nothing in it can be markup. */
 export function sanitize(markdown: string): SafeHtml {
   // In a browser that DOMPurify does not support, show nothing rather than unsafe HTML.
   if (!DOMPurify.isSupported) return new Sanitized('');
