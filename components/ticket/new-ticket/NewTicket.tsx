@@ -47,9 +47,8 @@ function TicketForm({ view, onCancel, onOpen, ...callbacks }: Props) {
   const { draft, attachments, refused, lens, bound } = ticket;
   const { scope, record, client } = bound.facts;
   const form = ticket.form.ref;
-  useEffect(() => {
-    if (draft.ready) form.current?.querySelector('input')?.focus();
-  }, [draft.ready, form]);
+  // What is typed before the draft is read is kept.
+  useEffect(() => form.current?.querySelector('input')?.focus(), [form]);
   useEffect(() => {
     // Without a scroll: what is marked stands below.
     if (lens.asked) form.current?.querySelector('textarea')?.focus({ preventScroll: true });

@@ -2,6 +2,7 @@ import type { KnownClient } from '../../../lib/domain/tickets/client';
 import { t } from '../../../lib/words/words';
 import { Field, TextArea } from '../../ui/controls/Field';
 import { Select } from '../../ui/controls/Select';
+import { useTypedEarly } from '../../ui/form/use-typed-early';
 import { priorityChoices } from '../ticket-words';
 import { ClientField } from './ClientField';
 import type { NewTicketForm } from './use-new-ticket';
@@ -15,14 +16,21 @@ export function NewTicketFields({
   client: KnownClient;
 }) {
   const { value, faults, refused, readOnly, change, setField } = ticket;
+  const { ready } = ticket.draft;
   const { fields, text } = value;
+  const summary = fields.summary ?? '';
+  const setSummary = (words: string) => setField('summary', words);
+  const setText = (words: string) => change({ text: words });
+  const keepSummary = useTypedEarly(summary, setSummary, ready, { oneLine: true });
+  const keepText = useTypedEarly(text, setText, ready);
   return (
     <>
       <Field
         label={t('summary')}
         required
-        value={fields.summary ?? ''}
-        onChange={(summary) => setField('summary', summary)}
+        value={summary}
+        onChange={setSummary}
+        onKeyDown={(event) => void keepSummary(event)}
         error={faults.summary ?? refused.of.summary}
         readOnly={readOnly}
         spellCheck
@@ -30,7 +38,8 @@ export function NewTicketFields({
       <TextArea
         label={t('description')}
         value={text}
-        onChange={(description) => change({ text: description })}
+        onChange={setText}
+        onKeyDown={(event) => void keepText(event)}
         error={refused.of.description}
         readOnly={readOnly}
         rows={6}

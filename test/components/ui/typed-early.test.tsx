@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { useTypedEarly } from '../../../components/thread/compose/use-typed-early';
 import { createDraftAutosave } from '../../../components/ui/autosave/draft-autosave';
 import { emptyDraft } from '../../../components/ui/autosave/draft-store';
 import { useAutosave } from '../../../components/ui/autosave/use-autosave';
+import { useTypedEarly } from '../../../components/ui/form/use-typed-early';
 import { done } from '../../../lib/domain/core/failure';
 import type { Draft } from '../../../lib/protocol/requests/tickets';
 import { browser } from '../../browser-stand-in';
@@ -13,7 +13,7 @@ import { SCOPE } from '../samples';
 afterEach(cleanup);
 
 /** A field whose draft is read once `arrive` is called. */
-function fieldOf(stored: Draft | null) {
+function fieldOf(stored: Draft | null, options?: { oneLine: boolean }) {
   let release = (): void => undefined;
   const released = new Promise<void>((resolve) => {
     release = resolve;
@@ -26,7 +26,7 @@ function fieldOf(stored: Draft | null) {
   function Field() {
     const state = { ...useAutosave(draft), ...draft.actions };
     const change = (text: string) => state.change({ text });
-    const keepEarly = useTypedEarly(state.value.text, change, state.ready);
+    const keepEarly = useTypedEarly(state.value.text, change, state.ready, options);
     return (
       <textarea
         readOnly={!state.ready}
@@ -69,4 +69,11 @@ test('keys with Ctrl are not text, and those of AltGr are', async () => {
   press('b');
   await arrive();
   await expect.poll(() => field.value).toBe('@b');
+});
+
+test('in a field of one line, Enter is not text', async () => {
+  const { field, press, arrive } = fieldOf(null, { oneLine: true });
+  expect(press('a', 'Enter', 'b')).toEqual([false, true, false]);
+  await arrive();
+  await expect.poll(() => field.value).toBe('ab');
 });
