@@ -16,13 +16,11 @@ export function NewTicketFields({
   client: KnownClient;
 }) {
   const { value, faults, refused, readOnly, change, setField } = ticket;
-  const { ready } = ticket.draft;
   const { fields, text } = value;
   const summary = fields.summary ?? '';
   const setSummary = (words: string) => setField('summary', words);
-  const setText = (words: string) => change({ text: words });
-  const keepSummary = useTypedEarly(summary, setSummary, ready, { oneLine: true });
-  const keepText = useTypedEarly(text, setText, ready);
+  // The summary has the focus from the start.
+  const keepEarly = useTypedEarly(summary, setSummary, ticket.draft.ready, { oneLine: true });
   return (
     <>
       <Field
@@ -30,7 +28,7 @@ export function NewTicketFields({
         required
         value={summary}
         onChange={setSummary}
-        onKeyDown={(event) => void keepSummary(event)}
+        onKeyDown={(event) => void keepEarly(event)}
         error={faults.summary ?? refused.of.summary}
         readOnly={readOnly}
         spellCheck
@@ -38,8 +36,7 @@ export function NewTicketFields({
       <TextArea
         label={t('description')}
         value={text}
-        onChange={setText}
-        onKeyDown={(event) => void keepText(event)}
+        onChange={(description) => change({ text: description })}
         error={refused.of.description}
         readOnly={readOnly}
         rows={6}
