@@ -10,6 +10,7 @@ import { type ListHandle, TicketList } from '../ticket/TicketList';
 import { useSteadyOrder } from '../ticket/use-steady-order';
 import { useWatch } from '../ticket/use-watch';
 import { Button } from '../ui/controls/Button';
+import { whenIdleAfterFirstPicture } from '../ui/data/first-picture';
 import { LazyPart } from '../ui/data/LazyPart';
 import { lazyPart } from '../ui/data/part';
 import { useAction } from '../ui/data/use-action';
@@ -60,10 +61,7 @@ export function DeskTickets({ scope, session }: { scope: Scope; session: Session
     onChoose: (id: string) => void installation.run({ installationId: id }),
   };
   // The first ticket then opens at once. `LazyPart` shows a part that failed to load, with Retry.
-  useEffect(() => {
-    const idle = requestIdleCallback(() => void threadPart.load());
-    return () => cancelIdleCallback(idle);
-  }, []);
+  useEffect(() => whenIdleAfterFirstPicture(() => void threadPart.load()), []);
   const change = (next: Filter) => {
     setPreviousId(undefined);
     const { text, view, record, sort, assignee } = next;

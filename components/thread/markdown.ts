@@ -8,8 +8,8 @@ import { escapeHtml } from './escape-html';
  */
 export const toHtml = (markdown: string): string => marked.parse(markdown, { async: false });
 
-/** A longer text is a pasted log, not markdown. */
-const MAX_LENGTH = 20_000;
+/** Characters. A longer text is a pasted log, not markdown, and is shown as one piece. */
+export const MAX_LENGTH = 20_000;
 
 /** With more possible markup characters, a text is a drawing, or meant to freeze the panel. */
 const MAX_MARKS = 1_500;

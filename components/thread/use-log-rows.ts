@@ -70,7 +70,7 @@ export function useLogRows({ count, keyOf, scroller, content, kept }: Options): 
   return rows;
 }
 
-/** Whether the log shows its first picture, before which it does only what that needs. */
+/** Whether the log still shows its first picture: until the next one it loads and draws only what is in view. */
 export const isFirstPicture = ({ options }: LogRows): boolean =>
   options.overscan === OVERSCAN.first;
 

@@ -12,7 +12,7 @@ import { summaryOf } from './ticket-words';
 type Props = {
   row: TicketRow;
   onOpen: () => void;
-  /** The user presses the ticket, and most likely opens it next. */
+  /** The user presses the button of the mouse on the ticket, and most likely opens it next. */
   onPress?: (() => void) | undefined;
   /** The ticket is open beside the list. */
   current?: boolean;
@@ -65,7 +65,10 @@ export function TicketItem({
           aria-current={current || undefined}
           // The button covers the whole row and so the time, whose own tooltip cannot be reached.
           title={lastActivityAt === undefined ? undefined : fullTime(lastActivityAt)}
-          onPointerDown={onPress}
+          // A touch may be the beginning of a scroll.
+          onPointerDown={({ button, pointerType }) => {
+            if (button === 0 && pointerType === 'mouse') onPress?.();
+          }}
           onClick={onOpen}
         >
           {forgotten ? t('ticketForgotten', ticket.id) : summaryOf(ticket)}

@@ -51,7 +51,7 @@ function loadedWith(bundler: Rolldown.ChunkingContext, ...files: string[]): Set<
 /** What the panel loads, in this order; then what pages without a screen load, and what other pages load at once. */
 type Loaded = 'first' | 'picture' | 'later' | 'thread' | 'schemas' | 'documents' | 'pages';
 
-/** The bundler's own helpers. WXT imports modules without content into each page. */
+/** The bundler's helpers, and the modules without content that WXT imports into each page. */
 const isHelper = (id: string): boolean =>
   id.includes('virtual:wxt-') || id.includes('rolldown/runtime');
 
@@ -94,6 +94,7 @@ export const panelInFewFiles = (): Plugin => ({
       if (picture.has(id) || later.has(id))
         return documents.has(id) ? 'first' : picture.has(id) ? 'shared' : 'later';
       if (thread.has(id)) {
+        // What a document without a screen needs of a thread.
         if (documents.has(id)) return 'thread-rules';
         return pages.has(id) ? 'later' : 'thread';
       }

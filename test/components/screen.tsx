@@ -111,7 +111,9 @@ export function renderScreen(screen: ReactNode, ...given: (Answers | Table)[]): 
     return answer === PENDING ? new Promise(() => undefined) : Promise.resolve(answer);
   });
   // Browsers have these functions, happy-dom does not.
-  vi.stubGlobal('requestIdleCallback', (idle: () => void) => setTimeout(idle));
+  // A test may say itself when the browser is idle.
+  if (!vi.isMockFunction(globalThis.requestIdleCallback))
+    vi.stubGlobal('requestIdleCallback', (idle: () => void) => setTimeout(idle));
   vi.stubGlobal('cancelIdleCallback', clearTimeout);
   // happy-dom does not know <search>, and React warns about unknown elements.
   Object.defineProperty(HTMLUnknownElement.prototype, Symbol.toStringTag, {

@@ -15,17 +15,17 @@ export const firstPicture = (): Promise<void> => painted;
 const BUSY = 200;
 
 /**
- * Runs something once the page painted its data and has nothing else to do: what the user asked for with the
- * first click comes before. Returns the function that takes it back.
+ * Runs something once the page painted its data and has nothing else to do, or 200 ms later: what the user asked
+ * for with the first click comes before. Returns a function that cancels it.
  */
 export function whenIdleAfterFirstPicture(run: () => void): () => void {
-  let isTakenBack = false;
+  let isCancelled = false;
   let idle: number | undefined;
   void painted.then(() => {
-    if (!isTakenBack) idle = requestIdleCallback(run, { timeout: BUSY });
+    if (!isCancelled) idle = requestIdleCallback(run, { timeout: BUSY });
   });
   return () => {
-    isTakenBack = true;
+    isCancelled = true;
     if (idle !== undefined) cancelIdleCallback(idle);
   };
 }

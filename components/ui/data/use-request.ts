@@ -49,13 +49,19 @@ export const query = <Q extends RequestOf<'query'>>(
   },
 });
 
-/** Sends a request whose reply is not here at once, before the screen that needs it is drawn. */
+/**
+ * Sends a request at once, before the screen that needs it is drawn, unless its reply is here and up to date, or on
+ * its way. What a screen shows refreshes itself; it must not get this reply again when an event invalidates it.
+ */
 export function prefetch<Q extends RequestOf<'query'>>(
   client: QueryClient,
   name: Q,
   params: Params<Q>,
 ): void {
-  if (client.getQueryState(query(name, params).queryKey)) return;
+  const { queryKey } = query(name, params);
+  const known = client.getQueryCache().find({ queryKey, exact: true });
+  if (known && (known.isActive() || known.state.fetchStatus === 'fetching' || !known.isStale()))
+    return;
   void client.prefetchQuery(query(name, params, sendRequest(name, params)));
 }
 

@@ -129,7 +129,10 @@ test('a pressed ticket is asked for before the press ends, and once', async () =
   });
   const ticket = await screen.findByRole('button', { name: 'Terminal is offline' });
   const asked = [{ scope: RECORD_VIEW.scope, ticketId: ROW.ticket.id }];
-  fireEvent.pointerDown(ticket);
+  fireEvent.pointerDown(ticket, { button: 0, pointerType: 'touch' });
+  fireEvent.pointerDown(ticket, { button: 2, pointerType: 'mouse' });
+  expect(screen.sentParams('thread.read')).toEqual([]);
+  fireEvent.pointerDown(ticket, { button: 0, pointerType: 'mouse' });
   expect(screen.sentParams('thread.read')).toEqual(asked);
   expect(screen.sentParams('ticket.read')).toEqual(asked);
   fireEvent.click(ticket);

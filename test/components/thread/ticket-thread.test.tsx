@@ -91,6 +91,8 @@ test('a text without markup is drawn without the parser, with its lines and para
 });
 
 test('the first picture of a long thread asks for what it shows, and the messages before it come next', async () => {
+  const idle = vi.fn<(run: () => void) => number>(() => 0);
+  vi.stubGlobal('requestIdleCallback', idle);
   const messages = Array.from({ length: 10 }, (_, n) => ({
     ...{ id: `m-${90 + n}`, author: 'svc' as const, text: `Message ${90 + n}` },
     ...{ attachments: [], readable: true },
@@ -102,6 +104,9 @@ test('the first picture of a long thread asks for what it shows, and the message
   await screen.findByText('Message 99');
   const asked = { scope: SCOPE, ticketId: ROW.ticket.id };
   expect(screen.sentParams('thread.read')).toEqual([asked]);
+  act(() => {
+    for (const [run] of idle.mock.calls) run();
+  });
   await waitFor(() => {
     expect(screen.sentParams('thread.read')).toEqual([asked, { ...asked, from: 60 }]);
   });

@@ -72,12 +72,12 @@ test('what can wait comes after what the user asked for, once the page is idle',
   const done: string[] = [];
   paintFirst(new Promise(() => {}));
   whenIdleAfterFirstPicture(() => done.push('kept'));
-  whenIdleAfterFirstPicture(() => done.push('taken back before'))();
-  const takeBack = whenIdleAfterFirstPicture(() => done.push('taken back later'));
+  whenIdleAfterFirstPicture(() => done.push('cancelled before'))();
+  const cancel = whenIdleAfterFirstPicture(() => done.push('cancelled later'));
   document.body.click();
   await vi.advanceTimersByTimeAsync(0);
   expect(done).toEqual([]);
-  takeBack();
+  cancel();
   idle.become();
   expect(done).toEqual(['kept']);
 });

@@ -1,14 +1,14 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { createDraftAutosave } from '../../../components/ui/autosave/draft-autosave';
-import { emptyDraft } from '../../../components/ui/autosave/draft-store';
-import { useAutosave } from '../../../components/ui/autosave/use-autosave';
-import { useTypedEarly } from '../../../components/ui/form/use-typed-early';
-import { done } from '../../../lib/domain/core/failure';
-import type { Draft } from '../../../lib/protocol/requests/tickets';
-import { browser } from '../../browser-stand-in';
-import { SCOPE } from '../samples';
+import { createDraftAutosave } from '../../../../components/ui/autosave/draft-autosave';
+import { emptyDraft } from '../../../../components/ui/autosave/draft-store';
+import { useAutosave } from '../../../../components/ui/autosave/use-autosave';
+import { useTypedEarly } from '../../../../components/ui/form/use-typed-early';
+import { done } from '../../../../lib/domain/core/failure';
+import type { Draft } from '../../../../lib/protocol/requests/tickets';
+import { browser } from '../../../browser-stand-in';
+import { SCOPE } from '../../samples';
 
 afterEach(cleanup);
 
