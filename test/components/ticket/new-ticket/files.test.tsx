@@ -1,7 +1,6 @@
 // @vitest-environment happy-dom
 import { fireEvent, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { NewTicket } from '../../../../components/ticket/new-ticket/NewTicket';
 import { done } from '../../../../lib/domain/core/failure';
 import { t } from '../../../../lib/words/words';
 import {
@@ -14,6 +13,7 @@ import {
 } from '../../attachment/file-samples';
 import { RECORD_VIEW, SESSION } from '../../samples';
 import { type Answers, renderScreen } from '../../screen';
+import { Form } from './form';
 
 // Files that are attached to a new ticket.
 
@@ -22,26 +22,17 @@ vi.mock('../../../../lib/protocol/client/hand-over-file', () => ({ handOverFile:
 beforeEach(() => void handOver.mockReset().mockResolvedValue(done(null)));
 
 const openForm = (answers: Answers = {}) =>
-  renderScreen(
-    <NewTicket
-      view={RECORD_VIEW}
-      onCreated={() => undefined}
-      onKept={() => undefined}
-      onCancel={() => undefined}
-      onOpen={() => undefined}
-    />,
-    {
-      'session.read': done(SESSION),
-      'draft.save': done(null),
-      'draft.discard': done(null),
-      'files.storage.read': done(STORAGE),
-      'files.add': done(null),
-      'files.read': done([VIEW]),
-      'files.remove': done({ atStorage: 'gone' }),
-      'ticket.create': done({ kind: 'waiting' }),
-      ...answers,
-    },
-  );
+  renderScreen(<Form view={RECORD_VIEW} />, {
+    'session.read': done(SESSION),
+    'draft.save': done(null),
+    'draft.discard': done(null),
+    'files.storage.read': done(STORAGE),
+    'files.add': done(null),
+    'files.read': done([VIEW]),
+    'files.remove': done({ atStorage: 'gone' }),
+    'ticket.create': done({ kind: 'waiting' }),
+    ...answers,
+  });
 
 const DRAFT = done({
   commandId: '8c2d9d0e-9a51-4b55-8f11-6d0f2a7c4a10',

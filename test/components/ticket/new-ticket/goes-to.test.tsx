@@ -2,11 +2,11 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
-import { NewTicket } from '../../../../components/ticket/new-ticket/NewTicket';
 import type { RecordFacts } from '../../../../components/ticket/record-facts';
 import { done } from '../../../../lib/domain/core/failure';
 import { RECORD_VIEW, SCOPE, SESSION } from '../../samples';
 import { renderScreen } from '../../screen';
+import { Form } from './form';
 
 const SECOND = 'installation-2';
 const session = done({
@@ -28,13 +28,7 @@ function Panel({ first, then }: { first: RecordFacts; then: RecordFacts }) {
       <button type="button" onClick={() => setView(then)}>
         Change
       </button>
-      <NewTicket
-        view={view}
-        onCreated={() => undefined}
-        onKept={() => undefined}
-        onCancel={() => undefined}
-        onOpen={() => undefined}
-      />
+      <Form view={view} />
     </>
   );
 }
