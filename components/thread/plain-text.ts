@@ -11,8 +11,9 @@ const ITEM = /^\d+[.)]/;
 const LINK = /:\/\/|www\./i;
 
 /**
- * The paragraphs of a text, each as its lines, if nothing in the text can be markup; otherwise undefined. So is a pasted log, which would be drawn in thousands of pieces. Most
- * messages are so plain, and need neither the parser nor the sanitizer, which makes a document for each text.
+ * The paragraphs of a text, each as its lines, if nothing in the text can be markup. Most messages are so plain, and
+ * need neither the parser nor the sanitizer, which makes a document for each text. Undefined for any other text, and
+ * for a pasted log, of which each line would be an element.
  */
 export function plainParagraphs(text: string): readonly (readonly string[])[] | undefined {
   if (text.length > MAX_LENGTH) return undefined;

@@ -51,10 +51,6 @@ function loadedWith(bundler: Rolldown.ChunkingContext, ...files: string[]): Set<
 /** What the panel loads, in this order; then what pages without a screen load, and what other pages load at once. */
 type Loaded = 'first' | 'picture' | 'later' | 'thread' | 'schemas' | 'documents' | 'pages';
 
-/** The bundler's helpers, and the modules without content that WXT imports into each page. */
-const isHelper = (id: string): boolean =>
-  id.includes('virtual:wxt-') || id.includes('rolldown/runtime');
-
 /**
  * Puts the panel's code into few files: what its first requests need, what its first picture needs, what it
  * loads right after it, what a thread needs on top, and the schemas of what a page reports. Each file that is
@@ -90,7 +86,8 @@ export const panelInFewFiles = (): Plugin => ({
         ),
       };
       const { first, picture, later, thread, schemas, documents, pages } = files;
-      if (first.has(id) || isHelper(id)) return 'first';
+      // WXT imports modules without content into each page.
+      if (first.has(id) || id.includes('virtual:wxt-')) return 'first';
       if (picture.has(id) || later.has(id))
         return documents.has(id) ? 'first' : picture.has(id) ? 'shared' : 'later';
       if (thread.has(id)) {
