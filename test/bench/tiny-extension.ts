@@ -21,6 +21,7 @@ type Parts = {
  * - `/customers/`: an empty script.
  * - `/handled/`: one that asks the worker once and shows a button at the edge when the page has loaded.
  * - `/clicked/`: the same, and the button docks a frame of plain HTML in a closed shadow root.
+ * - `/opened/`: the same, and the page is narrower while the frame is shown: each later press hides it, or shows it again.
  * - `/framed/`: one that docks that frame when the page has loaded.
  * - `/pictured/`: one that asks the worker once and then docks a frame in which React draws what our panel shows.
  * - `/called/`: the same, and its worker calls the service before a thread is drawn.
@@ -106,23 +107,31 @@ const put = (element, place, size) => {
   element.style.cssText = size;
   host.attachShadow({ mode: 'closed' }).append(element);
   document.documentElement.append(host);
+  return host;
 };
 const dock = (file) => {
   const frame = document.createElement('iframe');
   frame.credentialless = true;
   frame.src = chrome.runtime.getURL(file);
-  put(frame, 'inset:0 0 0 auto;width:380px', 'width:100%;height:100%;border:0');
+  return put(frame, 'inset:0 0 0 auto;width:380px', 'width:100%;height:100%;border:0');
 };
 const handle = (pressed) => {
   const button = document.createElement('button');
   button.onclick = pressed;
-  put(button, 'inset:40% 0 auto auto', 'width:24px;height:48px');
+  put(button, 'inset:40% 0 auto auto;z-index:1', 'width:24px;height:48px');
 };
 // A rule in a sheet of its own, so that the page's own styles do not change.
 const push = () => {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync('html{margin-right:380px!important;width:auto!important}');
   document.adoptedStyleSheets.push(sheet);
+  return sheet;
+};
+let host;
+let room;
+const toggle = () => {
+  if (!host) [host, room] = [dock('frame.html'), push()];
+  else room.disabled = host.hidden = !host.hidden;
 };
 `;
 
@@ -131,6 +140,7 @@ const SCRIPTS = {
   customers: '',
   handled: `${TOOLS}ask(() => handle());`,
   clicked: `${TOOLS}ask(() => handle(() => dock('frame.html')));`,
+  opened: `${TOOLS}ask(() => handle(toggle));`,
   framed: `${TOOLS}whenLoaded(() => dock('frame.html'));`,
   pictured: `${TOOLS}ask(() => dock('react.html'));`,
   called: `${TOOLS}ask(() => dock('react.html#called'));`,

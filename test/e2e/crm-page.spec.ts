@@ -124,6 +124,44 @@ test('a page with a folded panel loads the panel’s script only once the agent 
   await (await tab.sidebar()).see('heading', CUSTOMER);
 });
 
+test('the panel loads while the agent presses the handle: a click shows it, a drag does not', async ({
+  alongside,
+  service,
+  crm,
+}) => {
+  const { tab, sidebar } = await atCustomer(alongside, service, crm);
+  await sidebar.click('button', 'Collapse Alongside');
+  await expect.poll(() => tab.isDocked()).toBe(false);
+  await tab.reload();
+  await expect
+    .poll(() => tab.inPage(`document.querySelector('alongside-dock')?.hidden`))
+    .toBe(false);
+  const { mouse } = tab.page;
+  await mouse.move(1280 - 12, 0.4 * 800);
+  await mouse.down();
+  await (await tab.sidebar()).see('heading', CUSTOMER);
+  const width = () => tab.inPage<number>('document.body.getBoundingClientRect().width');
+  expect([await tab.isDocked(), await width()]).toEqual([false, 1280]);
+  await mouse.move(1280 - 12, 0.6 * 800, { steps: 4 });
+  await mouse.up();
+  // Once the place is saved, a click would have shown it.
+  await tab.reload();
+  await expect
+    .poll(() => tab.inPage(`document.elementFromPoint(1280 - 12, 0.6 * 800)?.localName`))
+    .toBe('alongside-dock');
+  expect([await tab.isDocked(), await width()]).toEqual([false, 1280]);
+
+  await mouse.move(1280 - 12, 0.6 * 800);
+  await mouse.down();
+  const panel = await tab.sidebar();
+  await panel.see('heading', CUSTOMER);
+  await mouse.up();
+  await expect.poll(width).toBe(1280 - 380);
+  await expect.poll(() => tab.isDocked()).toBe(true);
+  await panel.see('heading', CUSTOMER);
+  expect(tab.page.frames()).toHaveLength(2);
+});
+
 test('a message that arrives while the panel is folded stays unread until the agent opens the panel', async ({
   alongside,
   service,

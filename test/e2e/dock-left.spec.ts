@@ -55,19 +55,4 @@ test.describe('at the left edge', () => {
     // The bar is shifted first, and made narrower by the look after it.
     await expect.poll(() => boxOf(tab, '.bar')).toMatchObject({ left: DOCK, right: WINDOW + 1 });
   });
-
-  test('a transform on the root moves the dock nowhere while the panel slides in', async ({
-    alongside,
-    service,
-    crm,
-  }) => {
-    const { tab, sidebar } = await beside({ alongside, service, crm }, 'turned-root');
-    await tab.inPage('void scrollTo(0, 500)');
-    const session = await tab.page.context().newCDPSession(tab.page);
-    await session.send('Animation.enable');
-    // The slower it slides, the shorter is its last step, and a short step counts as no move.
-    await session.send('Animation.setPlaybackRate', { playbackRate: 0.1 });
-    await place(sidebar, 'Left');
-    await expect.poll(() => panelBox(sidebar)).toMatchObject({ top: 0, left: 0, bottom: 800 });
-  });
 });

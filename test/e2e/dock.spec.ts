@@ -133,7 +133,7 @@ test.describe('space beside the page', () => {
     await expect.poll(rightOf(tab, 'body')).toBe(EDGE);
     await lookAgain(tab);
     expect(await rightOf(tab, 'body')()).toBe(EDGE + 1);
-    expect(await tab.inPage('window.widths')).toEqual([WINDOW, EDGE, EDGE + 1]);
+    await expect.poll(widths).toEqual([WINDOW, EDGE, EDGE + 1]);
 
     const second = await alongside.openCrm(`${crm}/stubborn/customers/42`);
     await (await second.sidebar()).see('heading', 'Bob Placeholder');
@@ -162,29 +162,6 @@ test('the dock applies its recipe’s CSS and mode first', async ({ alongside, s
   await (await tab.sidebar()).see('heading', CUSTOMER);
   expect(await rightOf(tab, 'body')()).toBe(WINDOW);
 });
-
-for (const reducedMotion of ['reduce', 'no-preference'] as const)
-  test(`with reduced motion “${reducedMotion}” the panel slides in only if it may`, async ({
-    alongside,
-    service,
-    crm,
-  }) => {
-    const { tab, sidebar } = await beside({ alongside, service, crm }, 'fixed');
-    await tab.page.emulateMedia({ reducedMotion });
-    const frame = await sidebar.frame.frameElement();
-    const animation = () =>
-      frame.evaluate(
-        (one) => one.parentElement && getComputedStyle(one.parentElement).animationName,
-      );
-    // To show where the panel is moves nothing: the user is about to press there.
-    await sidebar.chooseInMenu('Panel menu', 'Panel position');
-    await sidebar.see('radio', 'Left');
-    expect(await animation()).toBe('none');
-    for (const side of ['Left', 'Right']) {
-      await place(sidebar, side);
-      expect(await animation()).toBe(reducedMotion === 'reduce' ? 'none' : 'in');
-    }
-  });
 
 test.describe('other things that use the whole window', () => {
   test('the dock is hidden while an element is full screen, and then back as it was', async ({

@@ -11,7 +11,7 @@ export type Sight = 'unknown' | 'settling' | 'clear' | 'away' | 'covered';
 /** How long an element must be visible, in milliseconds: a page could uncover it just before a click. */
 const CLEAR_AFTER = 500;
 /**
- * Milliseconds. Covering it more briefly raises no alert: a panel that slides in on a busy computer, a
+ * Milliseconds. Covering it more briefly raises no alert: a busy computer that draws the panel late, a
  * menu that closes. Until then the element is `settling`, so no press passes.
  */
 const COVERED_AFTER = 800;

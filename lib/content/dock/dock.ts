@@ -50,10 +50,10 @@ export function makeDock(
   let panel: Panel | undefined;
   let isPanelLoading = false;
   let isFocusAwaited = false;
-  /** True once the panel may slide. When a page loads with the panel open, it is there at once. */
-  let slides = false;
   // Create the frame after the page's `load` event. Before, it would double the page's load time.
   let pageIsLoaded = document.readyState === 'complete';
+  /** True once the agent pressed the handle: the panel loads before the click opens it. */
+  let isPressed = false;
   /** True once it may be put into the page. Before the `load` event the browser would draw one frame more. */
   let isDue = pageIsLoaded;
 
@@ -68,6 +68,11 @@ export function makeDock(
   });
   // An agent who points at the handle will open the panel.
   handle.element.onpointerenter = () => void bringPanel();
+  handle.element.addEventListener('pointerdown', ({ button }) => {
+    if (isPressed || button !== 0) return;
+    isPressed = true;
+    draw(false);
+  });
   const host = makeHost(handle.element);
   // While folded, only the handle can cover something, and only after the agent did something.
   const lookSchedule = makeLookSchedule(() => {
@@ -87,22 +92,21 @@ export function makeDock(
 
   function draw(isNews = true): void {
     if (signal.aborted) return;
-    if (isMeant()) createPanel();
+    if (isMeant() || isPressed) createPanel();
     // Read the layout first: the lines below invalidate it.
     panel?.layout.take(
       isMeant() ? { width: state.width, left: isLeft(), over: state.over } : undefined,
     );
     if (!state.open) host.element.setAttribute(OWN_ROOM, '');
     host.element.hidden = !isSeen();
-    if (isMeant()) panel?.frame.open();
+    if (isMeant() || isPressed) panel?.frame.open();
     drawPanel();
     if (isNews && isSeen() && !isMeant()) lookSchedule.hint(false);
   }
 
   function drawPanel(): void {
     handle.draw(isOpen(), handleAt ?? state.handleAt, unread);
-    slides ||= isSeen() && pageIsLoaded && (!isMeant() || isAside());
-    panel?.draw(isOpen(), slides);
+    panel?.draw(isOpen());
     if (isSeen()) host.stand(isLeft());
   }
 
@@ -201,7 +205,6 @@ export function makeDock(
   function place({ side, over }: Partial<DockState>): DockPlacement {
     const choice = { ...(side && { side }), ...(over !== undefined && { over }) };
     if (side || over !== undefined) {
-      slides = true;
       change(choice);
       save(choice);
     }

@@ -18,7 +18,7 @@ export type Panel = {
   frame: Frame;
   layout: Layout;
   visibility: Visibility;
-  draw(isOpen: boolean, slides: boolean): void;
+  draw(isOpen: boolean): void;
 };
 
 /** What the panel needs of its dock. */
@@ -55,19 +55,14 @@ export function makePanel(
   });
   element.append(grip);
   const frame = makeFrame(element, announceFrame, onGiveUp, signal);
-  draw(false, false);
+  draw(false);
   host.hold(element, sheetOf(css));
   const visibility = watchVisibility(host.element, element, host.correctPosition, signal);
 
-  function draw(isOpen: boolean, slides: boolean): void {
+  function draw(isOpen: boolean): void {
     element.style.width = `${width()}px`;
     grip.ariaValueNow = `${width()}`;
-    element.className = [
-      'panel',
-      isOpen ? '' : 'folded',
-      layout.over() ? 'over' : '',
-      slides ? 'slides' : '',
-    ].join(' ');
+    element.className = `panel ${isOpen ? '' : 'folded'} ${layout.over() ? 'over' : ''}`;
   }
 
   return { frame, layout, visibility, draw };

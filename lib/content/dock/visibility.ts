@@ -74,7 +74,7 @@ function watchMoves(
   function look(): void {
     if (signal.aborted) return;
     const isMoved = hasMoved(edges(panel));
-    // Also if it moved by less than a nudge: that may be the end of a slide, which nothing corrected.
+    // Also if it moved by less than a nudge, which an observer does not report.
     const isCorrected = correctPosition();
     if (isCorrected) hasMoved(edges(panel));
     if (isMoved || isCorrected) observe(viewport());
@@ -84,7 +84,7 @@ function watchMoves(
     observer?.disconnect();
     observer = new IntersectionObserver(
       (entries) => {
-        if (window) stepped(entries, window);
+        if (window) stepped(entries);
         else begin(entries);
       },
       {
@@ -107,19 +107,16 @@ function watchMoves(
     } else look();
   }
 
-  function stepped(entries: IntersectionObserverEntry[], window: ViewportSize): void {
+  function stepped(entries: IntersectionObserverEntry[]): void {
     const box = entries.at(-1)?.boundingClientRect;
     if (!box || !hasMoved(edgesOf(box))) return;
-    // While our own animation runs, each correction would force a layout. `look` follows at its end.
-    const slides = panel.getAnimations().length > 0;
-    if (!slides && correctPosition()) hasMoved(edges(panel));
-    observe(slides ? window : viewport());
+    if (correctPosition()) hasMoved(edges(panel));
+    observe(viewport());
   }
 
   observe();
-  // An observer may miss a step. Look again after our animation and before a press.
-  for (const type of ['animationend', 'pointerenter', 'focusin'])
-    panel.addEventListener(type, look, { signal });
+  // An observer may miss a step. Look again before a press.
+  for (const type of ['pointerenter', 'focusin']) panel.addEventListener(type, look, { signal });
   addEventListener('resize', look, { signal });
   return () => {
     look(); // the panel may have moved since the last frame
