@@ -40,7 +40,7 @@ export async function connectionOf(environment: Environment): Promise<Outcome<Ke
   if (!stored) return failed({ kind: 'no-key' });
   const { address, addedAt } = stored;
   const refusal = () => refusalOf(environment, addedAt);
-  const blocker = (await refusal()) ?? (await blockerNow(new URL(address).origin, 'GET'));
+  const blocker = (await refusalIn(stored)) ?? (await blockerNow(new URL(address).origin, 'GET'));
   if (blocker) return failed(blocker);
   return connectionTo(stored, refusal, async (outcome) => {
     if (outcome.ok) return;
@@ -194,9 +194,13 @@ const isInUse = async (environment: Environment, addedAt: number): Promise<boole
 /** Why this key must not be used: it was replaced, locked, refused (401) or contradicted; else undefined. */
 async function refusalOf(environment: Environment, addedAt: number): Promise<Failure | undefined> {
   const stored = await storedKey(environment);
-  if (stored?.addedAt !== addedAt) return { kind: 'no-key' };
+  return stored?.addedAt === addedAt ? refusalIn(stored) : { kind: 'no-key' };
+}
+
+/** The same of a key that was just read. */
+async function refusalIn(stored: StoredKey): Promise<Failure | undefined> {
   if (stored.passphrase && !(await openedKey(stored)).ok) return { kind: 'locked' };
-  const { refusedAt, contradiction: word } = stored;
+  const { environment, refusedAt, contradiction: word } = stored;
   if (refusedAt === undefined) return undefined;
   return word === undefined
     ? { kind: 'key-refused', status: 401, serviceError: { fields: [] } }

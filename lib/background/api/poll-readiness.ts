@@ -1,7 +1,7 @@
 import type { Environment } from '../../domain/core/environment';
 import type { Failure } from '../../domain/core/failure';
 import { isBlocker, isOutage, retryAtOf } from './classify-failure';
-import { partnerOf } from './connection';
+import { addressOf, partnerOf } from './connection';
 import { bucketOf, originOf, saveBucket } from './rate-limit-store';
 import { backOff, backOffUntil, type TokenBucket } from './token-bucket';
 
@@ -28,6 +28,13 @@ export async function pollReadiness(
   return bucket.pause && until > now
     ? { open: false, failure: bucket.pause.failure, until }
     : { open: true, origin, bucket };
+}
+
+/** Whether calls for what a screen shows wait at `now`, after a 429 or an outage; makes no call. */
+export async function backsOff(environment: Environment, now: number): Promise<boolean> {
+  const address = await addressOf(environment);
+  if (!address.ok) return false;
+  return backOffUntil(await bucketOf(originOf(address.value), now), true) > now;
 }
 
 /** True for a failure after which the other tickets of a poll are not read either. */

@@ -13,6 +13,7 @@ import { fetchNextPage, type NewMessages } from '../../partner/thread';
 import type { ThreadPage } from '../../protocol/requests/tickets';
 import { type EnvironmentDb, environmentDb } from '../../storage/databases';
 import { marksOf, type StoredThread } from '../../storage/stored-thread';
+import type { StoredTicket } from '../../storage/stored-ticket';
 import { putTicket } from '../../storage/ticket-index';
 import { partnerOf } from '../api/connection';
 import { consumeToken } from '../api/rate-limit-store';
@@ -31,6 +32,24 @@ import { recordReadFailure } from './ticket-store';
 /** Threads being read now. A second caller joins the running reading. */
 const reading = new Map<string, Promise<Outcome<boolean>>>();
 
+/** What waits for the next page of a thread to be stored. */
+const awaiting = new Map<string, Set<() => void>>();
+
+const nameOf = ({ environment }: Scope, ticketId: string): string => `${environment} ${ticketId}`;
+
+/** Resolves once a page of a thread that is being read is stored, or the reading has ended. */
+export const nextPageStored = (scope: Scope, ticketId: string): Promise<void> =>
+  new Promise((resolve) => {
+    const name = nameOf(scope, ticketId);
+    if (!reading.has(name)) return resolve();
+    awaiting.set(name, (awaiting.get(name) ?? new Set()).add(resolve));
+  });
+
+function endWaiting(name: string): void {
+  for (const resolve of awaiting.get(name) ?? []) resolve();
+  awaiting.delete(name);
+}
+
 /**
  * Reads all new pages of a thread and returns whether there were new messages. While a reply is
  * being sent, only its command reads (`ownSend`): another reading could store the message before the
@@ -41,12 +60,13 @@ export function syncThread(
   ticketId: string,
   { ownSend = false } = {},
 ): Promise<Outcome<boolean>> {
-  const name = `${scope.environment} ${ticketId}`;
+  const name = nameOf(scope, ticketId);
   const running = reading.get(name);
   if (running && !ownSend) return running;
   const read = () => readAllNew(scope, ticketId, ownSend);
   const started = (running ? running.then(read, read) : read()).finally(() => {
     if (reading.get(name) === started) reading.delete(name);
+    endWaiting(name);
   });
   reading.set(name, started);
   return started;
@@ -98,6 +118,7 @@ async function readAllNew(
     if (hasChanged || isMoved) {
       const own = await ownMessagesAmong(db, ticketId, messages, stored.thread.total);
       await append(db, ticketId, read.value, own);
+      endWaiting(nameOf(scope, ticketId));
     }
     if (hasChanged) await publish({ kind: 'ticket', environment, ticketId });
     gained ||= messages.length > 0;
@@ -209,10 +230,18 @@ export async function threadPage(
   ticketId: string,
   from: number | undefined,
 ): Promise<Outcome<ThreadPage>> {
+  const stored = await (await environmentDb(scope.environment)).get('tickets', ticketId);
+  return stored ? pageOf(scope, stored, from) : failed({ kind: 'no-record' });
+}
+
+/** The same of a ticket that was just read from the database. */
+export async function pageOf(
+  scope: Scope,
+  { ticketId, thread, failure }: StoredTicket,
+  from: number | undefined,
+): Promise<Outcome<ThreadPage>> {
   const db = await environmentDb(scope.environment);
-  const stored = await db.get('tickets', ticketId);
-  if (!stored) return failed({ kind: 'no-record' });
-  const { total, seenUpTo, markedAt, complete } = stored.thread;
+  const { total, seenUpTo, markedAt, complete } = thread;
   const start = Math.max(0, from ?? total - THREAD_PAGE);
   const range = IDBKeyRange.bound([ticketId, start], [ticketId, start + THREAD_PAGE - 1]);
   const [rows, outgoing, team] = await Promise.all([
@@ -233,6 +262,6 @@ export async function threadPage(
     markedAt,
     outgoing: (senders && team?.nameHeld(outgoing, senders)) ?? outgoing,
     complete,
-    failure: stored.failure,
+    failure,
   });
 }

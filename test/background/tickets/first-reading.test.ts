@@ -23,19 +23,49 @@ async function unreadTicket(): Promise<string> {
 
 const show = (ticketId: string) => showThread({ scope: at.scope, ticketId });
 
-test('a thread that a screen shows first is read without a poll, and not again when it is known', async () => {
+test('a thread that a screen shows first comes with its messages, without a poll, and is not read again when it is known', async () => {
   const id = await unreadTicket();
-  expect(await show(id)).toMatchObject({ value: { total: 0, complete: false } });
+  expect(await show(id)).toMatchObject({ value: { total: 3, messages: [{}, {}, {}] } });
   await vi.waitFor(async () =>
-    expect(await threadPage(at.scope, id, undefined)).toMatchObject({
-      value: { total: 3, complete: true },
-    }),
+    expect(await threadPage(at.scope, id, undefined)).toMatchObject({ value: { complete: true } }),
   );
   const read = calls(id);
   expect(await show(id)).toMatchObject({ value: { total: 3 } });
   await syncThread(at.scope, id);
   // That was the only further call.
   expect(calls(id)).toBe(read + 1);
+});
+
+test('all who ask while it is read for the first time get its messages from one reading', async () => {
+  const id = await unreadTicket();
+  const shown = await Promise.all([show(id), syncThread(at.scope, id), show(id)]);
+  expect(shown).toMatchObject([{ value: { total: 3 } }, { value: true }, { value: { total: 3 } }]);
+  expect(calls(id)).toBe(2);
+});
+
+test('a screen does not wait longer than a second for a slow service, and hears of the messages later', async () => {
+  const id = await unreadTicket();
+  const held = at.service.control.answerNext(
+    { path: new RegExp(`${id}/messages`) },
+    { kind: 'delay', ms: 60_000 },
+  );
+  expect(await show(id)).toMatchObject({ value: { total: 0, complete: false } });
+  expect(held.holding).toBe(1);
+  held.release();
+  await vi.waitFor(async () =>
+    expect(await threadPage(at.scope, id, undefined)).toMatchObject({ value: { total: 3 } }),
+  );
+});
+
+test('a reading that fails keeps no screen waiting', async () => {
+  const id = await unreadTicket();
+  at.service.control.answerNext(
+    { path: new RegExp(`${id}/messages`) },
+    { kind: 'status', status: 403 },
+  );
+  expect(await show(id)).toMatchObject({
+    value: { total: 0, failure: { kind: 'not-allowed', status: 403 } },
+  });
 });
 
 test('it is not read while the service asks for a pause', async () => {
