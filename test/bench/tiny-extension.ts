@@ -24,7 +24,7 @@ type Parts = {
  * - `/opened/`: the same, and the page is narrower while the frame is shown: each later press hides it, or shows it again.
  * - `/framed/`: one that docks that frame when the page has loaded.
  * - `/pictured/`: one that asks the worker once and then docks a frame in which React draws what our panel shows.
- * - `/called/`: the same, and its worker calls the service before a thread is drawn.
+ * - `/called/`: the same, and its worker calls the service and stores what it replied before a thread is drawn.
  * - `/pushed/`: one that docks the frame and narrows the page then.
  * - `/early/`: one that docks the frame; the worker narrows the page before the first layout.
  * - `/docked/`: the same, and it asks the worker first and shows a button beside the frame.
@@ -75,6 +75,7 @@ function database() {
   opening.onupgradeneeded = () => {
     const rows = Array.from({ length: 100 }, (_, n) => ({ id: n + 1 }));
     opening.result.createObjectStore('all').put(rows, 'rows');
+    opening.result.createObjectStore('messages', { keyPath: ['thread', 'number'] }).createIndex('id', ['thread', 'id']);
   };
   return (opened = ended(opening));
 }
@@ -87,11 +88,24 @@ async function keep(all) {
   const store = (await database()).transaction('all', 'readwrite').objectStore('all');
   await Promise.all(Object.entries(all).map(([name, value]) => ended(store.put(value, name))));
 }
-/** The reply of the service, which is stored before it is handed on. */
+/**
+ * The reply of the service, which is stored before it is handed on: a ticket as it is, and of messages a row each,
+ * so that any page of a long thread can be read. Of these the last page is handed on.
+ */
 async function call({ call, key }) {
   const reply = await (await fetch(call, { headers: { 'Api-Key': key }, cache: 'no-store' })).json();
-  await ended((await database()).transaction('all', 'readwrite').objectStore('all').put(reply, 'reply'));
-  return reply;
+  const db = await database();
+  const messages = reply.data ?? reply;
+  if (!Array.isArray(messages)) {
+    await ended(db.transaction('all', 'readwrite').objectStore('all').put(reply, 'reply'));
+    return reply;
+  }
+  const tx = db.transaction('messages', 'readwrite');
+  const store = tx.objectStore('messages');
+  messages.forEach((message, number) => store.put({ thread: call, number, id: message.id, message }));
+  await new Promise((stored, failed) => Object.assign(tx, { oncomplete: stored, onabort: failed }));
+  const last = IDBKeyRange.bound([call, messages.length - 60], [call, messages.length]);
+  return ended(db.transaction('messages').objectStore('messages').getAll(last));
 }
 `;
 

@@ -1,27 +1,24 @@
 import { unwrap } from 'idb';
 import { isRunning } from '../../async/run-exclusive';
+import type { Environment } from '../../domain/core/environment';
 import { done, failed, type Outcome } from '../../domain/core/failure';
 import type { Scope } from '../../domain/core/installation';
 import { lastWordsOf } from '../../domain/tickets/last-words';
 import type { Message } from '../../domain/tickets/message';
 import { isOurs, writerOf } from '../../domain/tickets/message-rules';
-import { THREAD_PAGE } from '../../domain/tickets/thread-page';
 import type { Partner } from '../../partner/client';
 import { isNameless } from '../../partner/message-id';
 import type { StoredMessages } from '../../partner/overlap';
 import { fetchNextPage, type NewMessages } from '../../partner/thread';
-import type { ThreadPage } from '../../protocol/requests/tickets';
 import { type EnvironmentDb, environmentDb } from '../../storage/databases';
+import type { StoredMessage } from '../../storage/stored-message';
 import { marksOf, type StoredThread } from '../../storage/stored-thread';
-import type { StoredTicket } from '../../storage/stored-ticket';
 import { putTicket } from '../../storage/ticket-index';
 import { partnerOf } from '../api/connection';
 import { consumeToken } from '../api/rate-limit-store';
 import { countsChanged } from '../core/counts-changed';
 import { publish } from '../core/publish';
 import { learnedAfter, saveLearnedAfter } from '../core/settings-store';
-import { commandsOfTicket } from '../outbox/view';
-import { loadTeam } from '../team/share';
 import { notifyOfMessages } from './desktop-notifications';
 import { countByOthers } from './messages-by-others';
 import { type OwnIds, ownMessagesAmong, saveOwnMessages, withAuthorship } from './own-messages';
@@ -32,21 +29,24 @@ import { recordReadFailure } from './ticket-store';
 /** Threads being read now. A second caller joins the running reading. */
 const reading = new Map<string, Promise<Outcome<boolean>>>();
 
-/** What waits for the next page of a thread to be stored. */
-const awaiting = new Map<string, Set<() => void>>();
+/** Messages that were just read, and the thread with them. They are stored, or about to be. */
+type NewPage = { thread: StoredThread; rows: readonly StoredMessage[] };
 
-const nameOf = ({ environment }: Scope, ticketId: string): string => `${environment} ${ticketId}`;
+/** What waits for the next page of a thread. */
+const awaiting = new Map<string, Set<(page?: NewPage) => void>>();
 
-/** Resolves once a page of a thread that is being read is stored, or the reading has ended. */
-export const nextPageStored = (scope: Scope, ticketId: string): Promise<void> =>
+const nameOf = (environment: Environment, ticketId: string): string => `${environment} ${ticketId}`;
+
+/** The next page of a thread that is being read; undefined if the reading ended without one. */
+export const nextPage = (scope: Scope, ticketId: string): Promise<NewPage | undefined> =>
   new Promise((resolve) => {
-    const name = nameOf(scope, ticketId);
-    if (!reading.has(name)) return resolve();
+    const name = nameOf(scope.environment, ticketId);
+    if (!reading.has(name)) return resolve(undefined);
     awaiting.set(name, (awaiting.get(name) ?? new Set()).add(resolve));
   });
 
-function endWaiting(name: string): void {
-  for (const resolve of awaiting.get(name) ?? []) resolve();
+function endWaiting(name: string, page?: NewPage): void {
+  for (const resolve of awaiting.get(name) ?? []) resolve(page);
   awaiting.delete(name);
 }
 
@@ -60,7 +60,7 @@ export function syncThread(
   ticketId: string,
   { ownSend = false } = {},
 ): Promise<Outcome<boolean>> {
-  const name = nameOf(scope, ticketId);
+  const name = nameOf(scope.environment, ticketId);
   const running = reading.get(name);
   if (running && !ownSend) return running;
   const read = () => readAllNew(scope, ticketId, ownSend);
@@ -117,8 +117,9 @@ async function readAllNew(
     const isMoved = JSON.stringify(read.value.position) !== JSON.stringify(position);
     if (hasChanged || isMoved) {
       const own = await ownMessagesAmong(db, ticketId, messages, stored.thread.total);
-      await append(db, ticketId, read.value, own);
-      endWaiting(nameOf(scope, ticketId));
+      await append(db, ticketId, read.value, own, (page) =>
+        endWaiting(nameOf(environment, ticketId), page),
+      );
     }
     if (hasChanged) await publish({ kind: 'ticket', environment, ticketId });
     gained ||= messages.length > 0;
@@ -149,12 +150,16 @@ const storedThread = (db: EnvironmentDb, ticketId: string, total: number): Store
   },
 });
 
-/** Appends new messages, marks this browser's own, and moves the thread's position, in one transaction. */
+/**
+ * Appends new messages, marks this browser's own, and moves the thread's position, in one transaction. `onPage`
+ * gets what is about to be stored: whoever reads the database meanwhile waits until it is.
+ */
 async function append(
   db: EnvironmentDb,
   ticketId: string,
   { messages, position, ended }: NewMessages,
   own: OwnIds,
+  onPage: (page: NewPage) => void,
 ): Promise<void> {
   const tx = db.transaction(
     ['tickets', 'messages', 'own', 'commands', 'seen', 'snoozes'],
@@ -203,6 +208,7 @@ async function append(
   // Without an event for each of them; if one fails, the transaction does.
   const messageStore = unwrap(tx.objectStore('messages'));
   for (const message of added) messageStore.add(message);
+  onPage({ thread: moved, rows: added });
   await Promise.all([
     saveOwnMessages(tx, ticketId, own),
     ...(answered || woken ? [tx.objectStore('seen').put({ ticketId, ...marksOf(moved) })] : []),
@@ -222,46 +228,4 @@ function sideAt(thread: StoredThread, added: readonly Message[]): number | undef
     ours = isByUs;
   }
   return since;
-}
-
-/** A page of the stored thread from a number on; the last page without `from`. */
-export async function threadPage(
-  scope: Scope,
-  ticketId: string,
-  from: number | undefined,
-): Promise<Outcome<ThreadPage>> {
-  const stored = await (await environmentDb(scope.environment)).get('tickets', ticketId);
-  return stored ? pageOf(scope, stored, from) : failed({ kind: 'no-record' });
-}
-
-/** The same of a ticket that was just read from the database. */
-export async function pageOf(
-  scope: Scope,
-  { ticketId, thread, failure }: StoredTicket,
-  from: number | undefined,
-): Promise<Outcome<ThreadPage>> {
-  const db = await environmentDb(scope.environment);
-  const { total, seenUpTo, markedAt, complete } = thread;
-  const start = Math.max(0, from ?? total - THREAD_PAGE);
-  const range = IDBKeyRange.bound([ticketId, start], [ticketId, start + THREAD_PAGE - 1]);
-  const [rows, outgoing, team] = await Promise.all([
-    db.getAll('messages', range),
-    commandsOfTicket(db, ticketId),
-    loadTeam(scope.environment),
-  ]);
-  const senders = await team?.senderNames(scope.environment, ticketId);
-  return done({
-    total,
-    from: start,
-    messages: rows.map(({ message, own, by }) => {
-      if (own) return { ...message, own };
-      const colleague = by === 'team' && senders?.get(message.id);
-      return colleague ? { ...message, colleague } : message;
-    }),
-    seenUpTo,
-    markedAt,
-    outgoing: (senders && team?.nameHeld(outgoing, senders)) ?? outgoing,
-    complete,
-    failure,
-  });
 }

@@ -3,7 +3,7 @@ import { beforeEach, expect } from 'vitest';
 import { dispatch } from '../../../lib/background/outbox/dispatcher';
 import { sendMessage } from '../../../lib/background/tickets/submit-message';
 import { createTicket } from '../../../lib/background/tickets/submit-ticket';
-import { threadPage } from '../../../lib/background/tickets/thread-sync';
+import { threadPage } from '../../../lib/background/tickets/thread-page';
 import { environmentDb } from '../../../lib/storage/databases';
 import type { Fault } from '../../fake-service/faults';
 import { atRest, CUSTOMER, newTicket, openTicket } from '../background';

@@ -8,7 +8,7 @@ import { replyStillFits } from '../../../lib/background/tickets/commands/precond
 import { isReply } from '../../../lib/background/tickets/commands/reply';
 import { notifyOfMessages } from '../../../lib/background/tickets/desktop-notifications';
 import { markSeen, markUnread } from '../../../lib/background/tickets/read-markers';
-import { threadPage } from '../../../lib/background/tickets/thread-sync';
+import { threadPage } from '../../../lib/background/tickets/thread-page';
 import { environmentDb } from '../../../lib/storage/databases';
 import type { StoredMessage } from '../../../lib/storage/stored-message';
 import { putTicket } from '../../../lib/storage/ticket-index';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { threadPage } from '../../../lib/background/tickets/thread-sync';
+import { threadPage } from '../../../lib/background/tickets/thread-page';
 import { ticketRow } from '../../../lib/background/tickets/ticket-store';
 import { closeDatabases, environmentDb } from '../../../lib/storage/databases';
 import { openTicket } from '../background';

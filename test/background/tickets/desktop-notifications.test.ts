@@ -11,7 +11,7 @@ import {
 } from '../../../lib/background/tickets/desktop-notifications';
 import { markSeen, markUnread, readUpTo } from '../../../lib/background/tickets/read-markers';
 import { sendMessage } from '../../../lib/background/tickets/submit-message';
-import { threadPage } from '../../../lib/background/tickets/thread-sync';
+import { threadPage } from '../../../lib/background/tickets/thread-page';
 import { unlinkTicket } from '../../../lib/background/tickets/ticket-links';
 import { ticketRow } from '../../../lib/background/tickets/ticket-store';
 import { environmentDb, settingsDb } from '../../../lib/storage/databases';

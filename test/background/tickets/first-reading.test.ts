@@ -1,9 +1,13 @@
+import { randomUUID } from 'node:crypto';
 import { expect, test, vi } from 'vitest';
 import { saveBucket } from '../../../lib/background/api/rate-limit-store';
 import { backOff } from '../../../lib/background/api/token-bucket';
 import { showThread } from '../../../lib/background/tickets/first-reading';
-import { syncThread, threadPage } from '../../../lib/background/tickets/thread-sync';
+import { sendMessage } from '../../../lib/background/tickets/submit-message';
+import { threadPage } from '../../../lib/background/tickets/thread-page';
+import { syncThread } from '../../../lib/background/tickets/thread-sync';
 import { fetchTicket, saveTicket } from '../../../lib/background/tickets/ticket-store';
+import { atRest } from '../background';
 import { signedInStage } from '../stage';
 
 const at = signedInStage();
@@ -55,6 +59,44 @@ test('a screen does not wait longer than a second for a slow service, and hears 
   await vi.waitFor(async () =>
     expect(await threadPage(at.scope, id, undefined)).toMatchObject({ value: { total: 3 } }),
   );
+});
+
+test('of a long thread the last messages that were read come first, from any place that is asked for', async () => {
+  const id = await unreadTicket();
+  at.service.control.addMessages(id, 147);
+  const [page, middle] = await Promise.all([
+    show(id),
+    showThread({ scope: at.scope, ticketId: id, from: 30 }),
+  ]);
+  const shown = (from: number) => ({ value: { total: 150, from, messages: { length: 60 } } });
+  expect([page, middle]).toMatchObject([shown(90), shown(30)]);
+  // What was handed on while it was being stored is what the database has.
+  await syncThread(at.scope, id);
+  const stored = await Promise.all([undefined, 30].map((from) => threadPage(at.scope, id, from)));
+  expect(stored.map((one) => one.ok && one.value.messages)).toEqual(
+    [page, middle].map((one) => one.ok && one.value.messages),
+  );
+});
+
+test('a reply that waits to be sent is shown once, beside the messages that are read', async () => {
+  const id = await unreadTicket();
+  at.service.control.answerNext({ method: 'POST' }, { kind: 'status', status: 503 });
+  expect(
+    await sendMessage({
+      scope: at.scope,
+      ticketId: id,
+      commandId: randomUUID(),
+      message: { text: 'Hello', attachments: [] },
+    }),
+  ).toMatchObject({ ok: true });
+  await atRest();
+  expect(await show(id)).toMatchObject({
+    value: {
+      total: 3,
+      messages: { length: 3 },
+      outgoing: [{ what: { message: { text: 'Hello' } } }],
+    },
+  });
 });
 
 test('a reading that fails keeps no screen waiting', async () => {

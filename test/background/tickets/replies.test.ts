@@ -6,7 +6,8 @@ import { drop, retry, undoCommand } from '../../../lib/background/outbox/user-ac
 import { dropDraft, readDraft, saveDraft } from '../../../lib/background/tickets/drafts';
 import { markSeen } from '../../../lib/background/tickets/read-markers';
 import { sendMessage } from '../../../lib/background/tickets/submit-message';
-import { syncThread, threadPage } from '../../../lib/background/tickets/thread-sync';
+import { threadPage } from '../../../lib/background/tickets/thread-page';
+import { syncThread } from '../../../lib/background/tickets/thread-sync';
 import { closeDatabases, environmentDb } from '../../../lib/storage/databases';
 import { startFakeService } from '../../fake-service/server';
 import { atRest, openTicket } from '../background';

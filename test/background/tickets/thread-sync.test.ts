@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { learnedAfter } from '../../../lib/background/core/settings-store';
-import { syncThread, threadPage } from '../../../lib/background/tickets/thread-sync';
+import { threadPage } from '../../../lib/background/tickets/thread-page';
+import { syncThread } from '../../../lib/background/tickets/thread-sync';
 import { fetchTicket, saveTicket } from '../../../lib/background/tickets/ticket-store';
 import { environmentDb } from '../../../lib/storage/databases';
 import { openOld } from '../old-database';

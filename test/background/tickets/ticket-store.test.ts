@@ -7,7 +7,7 @@ import { saveShownRecord } from '../../../lib/background/sites/shown-record';
 import { linkTicket } from '../../../lib/background/tickets/link-ticket';
 import { markSeen } from '../../../lib/background/tickets/read-markers';
 import { searchTickets } from '../../../lib/background/tickets/search-tickets';
-import { threadPage } from '../../../lib/background/tickets/thread-sync';
+import { threadPage } from '../../../lib/background/tickets/thread-page';
 import { unlinkTicket } from '../../../lib/background/tickets/ticket-links';
 import { ticketRow } from '../../../lib/background/tickets/ticket-store';
 import { reference } from '../../../lib/domain/crm/record-reference';
