@@ -226,7 +226,7 @@ test.describe('other things that use the whole window', () => {
       await expect.poll(rightOf(tab, '.bar')).toBe(1600 - DOCK);
       await tab.page.setViewportSize({ width, height: 600 });
       await expect.poll(rightOf(tab, '.bar')).toBe(stays);
-      expect(await rightOf(tab, 'body')()).toBe(stays);
+      await expect.poll(rightOf(tab, 'body')).toBe(stays);
       expect(await panelBox(sidebar)).toMatchObject({ top: 0, right: width, bottom: 600 });
       expect((await boxOf(tab, 'alongside-dock')).left).toBeGreaterThan(0);
       await sidebar.see('button', 'New ticket');
