@@ -132,6 +132,16 @@ export async function teachDock(
   await options.close();
 }
 
+/** Folds the panel and loads the page again, until its handle is there. */
+export async function loadFolded(tab: ChromiumTab, sidebar: ChromiumPanel): Promise<void> {
+  await sidebar.click('button', 'Collapse Alongside');
+  await expect.poll(() => tab.isDocked()).toBe(false);
+  await tab.reload();
+  await expect
+    .poll(() => tab.inPage(`document.querySelector('alongside-dock')?.hidden`))
+    .toBe(false);
+}
+
 /**
  * Presses the handle of a dock at the left. It waits until Chromium sends pointer events there to
  * the handle: for a moment after a move it still sends them to the panel's frame.

@@ -2,6 +2,7 @@ import { startChromium } from '../browsers/chromium';
 import { inContentWorld } from '../browsers/content-world';
 import type { Firefox } from '../browsers/firefox';
 import { until } from '../browsers/firefox-bidi';
+import { loadFolded } from './beside';
 import { addCrm, addKey, atCustomer, expect, inFirefox, openTicket, setUp, test } from './setting';
 
 // The dock in pages with strict policies or unusual structure.
@@ -109,12 +110,7 @@ test('a page with a folded panel loads the panel’s script only once the agent 
   crm,
 }) => {
   const { tab, sidebar } = await atCustomer(alongside, service, crm);
-  await sidebar.click('button', 'Collapse Alongside');
-  await expect.poll(() => tab.isDocked()).toBe(false);
-  await tab.reload();
-  await expect
-    .poll(() => tab.inPage(`document.querySelector('alongside-dock')?.hidden`))
-    .toBe(false);
+  await loadFolded(tab, sidebar);
   const panel = () => inContentWorld<string>(tab.page, 'typeof globalThis.alongsidePanel');
   expect(await panel()).toBe('undefined');
   await tab.page.mouse.move(1280 - 12, 0.4 * 800);
@@ -130,12 +126,7 @@ test('the panel loads while the agent presses the handle: a click shows it, a dr
   crm,
 }) => {
   const { tab, sidebar } = await atCustomer(alongside, service, crm);
-  await sidebar.click('button', 'Collapse Alongside');
-  await expect.poll(() => tab.isDocked()).toBe(false);
-  await tab.reload();
-  await expect
-    .poll(() => tab.inPage(`document.querySelector('alongside-dock')?.hidden`))
-    .toBe(false);
+  await loadFolded(tab, sidebar);
   const { mouse } = tab.page;
   await mouse.move(1280 - 12, 0.4 * 800);
   await mouse.down();

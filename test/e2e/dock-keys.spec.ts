@@ -1,5 +1,5 @@
 import { until } from '../browsers/firefox-bidi';
-import { beside, CUSTOMER, DOCK, shortcut } from './beside';
+import { beside, CUSTOMER, DOCK, loadFolded, shortcut } from './beside';
 import { addCrm, expect, inFirefox, setUp, test } from './setting';
 
 // How the keyboard focus gets into the panel and back, and the dock in Firefox.
@@ -46,12 +46,7 @@ test.describe('the shortcut', () => {
 
   test('opens a folded dock', async ({ alongside, service, crm }) => {
     const { tab, sidebar } = await beside({ alongside, service, crm }, 'fixed');
-    await sidebar.click('button', 'Collapse Alongside');
-    await expect.poll(() => tab.isDocked()).toBe(false);
-    await tab.reload();
-    await expect
-      .poll(() => tab.inPage(`document.querySelector('alongside-dock')?.hidden`))
-      .toBe(false);
+    await loadFolded(tab, sidebar);
     expect(await tab.isDocked()).toBe(false);
     await shortcut(alongside);
     const again = await tab.sidebar();

@@ -152,7 +152,7 @@ const storedThread = (db: EnvironmentDb, ticketId: string, total: number): Store
 
 /**
  * Appends new messages, marks this browser's own, and moves the thread's position, in one transaction. `onPage`
- * gets what is about to be stored: whoever reads the database meanwhile waits until it is.
+ * receives the messages before the transaction is committed. A reader of the database waits for the commit.
  */
 async function append(
   db: EnvironmentDb,
