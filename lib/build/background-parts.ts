@@ -9,42 +9,58 @@ const ENTRY = 'background.js';
 /** What the entry loads at once stands in this chunk, which is written into the same file. */
 const FIRST = 'first';
 
+/**
+ * The small parts share a file. At each start the browser prepares every file that the installation loaded, whether
+ * it will be needed or not: 22 more files made the first reply a sixth later (decision 115).
+ */
+const SMALL_PARTS = 'background-parts.js';
+
 /** How the bundler writes an `import()` of a CommonJS chunk, and an export that is read when it is used. */
 const IMPORT = /Promise\.resolve\(\)\.then\(\(\)=>require\(["'`](\.\/[^"'`]+)["'`]\)\)/g;
 const LIVE_EXPORT =
-  /Object\.defineProperty\(exports,([`"'][^`"']+[`"']),\{enumerable:!0,get:function\(\)\{return ([\w$]+)\}\}\)/g;
+  /Object\.defineProperty\(exports,[`"']([^`"']+)[`"'],\{enumerable:!0,get:function\(\)\{return ([\w$]+)\}\}\)/g;
+const LIVE_EXPORTS = new RegExp(`(?:${LIVE_EXPORT.source}[,;]?)+`, 'g');
 
 /**
- * Runs before the chunks, which `add` themselves by name. A worker may load a script later only if it has
+ * Runs before the chunks, which `add` themselves by name. The exports of the first chunk are made when a part
+ * first reads them: the start has no use for them, and there are hundreds. A worker may load a script later only if it has
  * loaded it while it was installed. A page has no `importScripts`; it imports the file, which adds itself.
  * The policy of our pages asks for a trusted address: only those of the parts are.
  */
 const LOADER = `
 globalThis.alongsideParts = ((files) => {
-  const chunks = {}, made = {};
+  const chunks = {}, made = {}, unread = {}, loaded = new Set();
   const all = new Set(Object.values(files).flat());
   const isOurs = (file) => { if (!all.has(file)) throw new TypeError(file); return file; };
   const policy = globalThis.importScripts && globalThis.trustedTypes?.createPolicy('alongside-parts', { createScriptURL: isOurs });
   const run = (names) => importScripts(...names.map((file) => policy ? policy.createScriptURL(file) : isOurs(file)));
-  const live = (exports, name, get) => Object.defineProperty(exports, name, { enumerable: true, get });
+  const start = (name) => {
+    if (made[name]) return;
+    unread[name] = [];
+    chunks[name]((made[name] = {}), get, later, (getters) => unread[name].push(getters));
+  };
   const get = (name) => {
-    if (made[name]) return made[name];
-    const exports = (made[name] = {});
-    chunks[name](exports, get, later, live);
-    return exports;
+    start(name);
+    for (const getters of unread[name].splice(0).map((live) => live()))
+      for (const key in getters) Object.defineProperty(made[name], key, { enumerable: true, get: getters[key] });
+    return made[name];
   };
   const later = async (name) => {
-    const missing = files[name].filter((file) => !chunks[file]);
+    const missing = files[name].filter((file) => !loaded.has(file));
     if (globalThis.importScripts) run(missing);
     else await Promise.all(missing.map((file) => import(file)));
+    for (const file of missing) loaded.add(file);
     return get(name);
   };
   addEventListener('install', () => run([...all]));
-  return { add: (name, chunk) => { chunks[name] ??= chunk; }, get };
+  return { add: (name, chunk) => { chunks[name] ??= chunk; }, start };
 })`;
 
-/** Splits the background into what it starts with and the parts that it imports later. */
-export const backgroundParts = (): Plugin => {
+/**
+ * Splits the background into what it starts with and the parts that it imports later. Parts of at least `large`
+ * characters have files of their own.
+ */
+export const backgroundParts = (large = 50_000): Plugin => {
   const entries: string[] = [];
   return {
     name: 'alongside:background-parts',
@@ -76,17 +92,28 @@ export const backgroundParts = (): Plugin => {
         const entry = chunks.find(({ isEntry }) => isEntry);
         if (!entry) throw new Error('The background has no entry.');
         const inEntry = staticallyLoaded(entry, chunks);
+        const others = chunks.filter((one) => one !== entry);
+        const first = firstOf(
+          entry,
+          others.filter((one) => inEntry.has(one)),
+        );
+        const isSmall = (one: Rolldown.OutputChunk) => !inEntry.has(one) && one.code.length < large;
         const files: Record<string, string[]> = {};
         for (const chunk of chunks.filter(({ isDynamicEntry }) => isDynamicEntry)) {
           const needed = [...staticallyLoaded(chunk, chunks)].filter((one) => !inEntry.has(one));
-          files[`./${chunk.fileName}`] = needed.map(({ fileName }) => `./${fileName}`);
+          const names = needed.map((one) => (isSmall(one) ? SMALL_PARTS : one.fileName));
+          files[`./${chunk.fileName}`] = [...new Set(names)].map((name) => `./${name}`);
         }
-        for (const chunk of chunks) if (chunk !== entry) chunk.code = added(chunk);
+        const small = others.filter(isSmall);
+        for (const chunk of others) chunk.code = added(chunk);
         const start = `${LOADER}(${JSON.stringify(files)});`;
-        const others = [...inEntry].filter((one) => one !== entry);
-        const run = `alongsideParts.get("./${ENTRY}");`;
-        entry.code = [start, ...others.map(({ code }) => code), added(entry), run].join('\n');
-        for (const { fileName } of others) delete bundle[fileName];
+        const run = `alongsideParts.start("./${first.fileName}");`;
+        entry.code = [start, first.code, run].join('\n');
+        if (small.length > 0) {
+          const source = small.map(({ code }) => code).join('\n');
+          this.emitFile({ type: 'asset', fileName: SMALL_PARTS, source });
+        }
+        for (const { fileName } of [first, ...small]) delete bundle[fileName];
       },
     },
   };
@@ -114,11 +141,28 @@ function staticallyLoaded(
   return loaded;
 }
 
+/** The chunk that has the code of the entry, which itself has none: it only exports it again. */
+function firstOf(
+  { fileName, moduleIds }: Rolldown.OutputChunk,
+  others: readonly Rolldown.OutputChunk[],
+): Rolldown.OutputChunk {
+  const [first, ...more] = others;
+  if (!first || more.length > 0 || moduleIds.length > 0)
+    throw new Error(`The code of ${fileName} is not in one chunk.`);
+  return first;
+}
+
+/** A property for each export, which reads it when it is called. */
+const gettersOf = (exports: string): string =>
+  [...exports.matchAll(LIVE_EXPORT)]
+    .map(([, name, value]) => `${JSON.stringify(name)}:()=>${value}`)
+    .join(',');
+
 /** A chunk as a function that the loader calls once. */
 function added({ fileName, code }: Rolldown.OutputChunk): string {
   const own = code
     .replaceAll(IMPORT, (_, name) => `later(${JSON.stringify(name)})`)
-    .replaceAll(LIVE_EXPORT, (_, name, value) => `live(exports,${name},()=>${value})`);
+    .replaceAll(LIVE_EXPORTS, (all) => `live(()=>({${gettersOf(all)}}));`);
   if (/\bimport\(|\.then\(\(\) *=> *require/.test(own))
     throw new Error(`${fileName} imports in a way that the background's loader does not know.`);
   return `alongsideParts.add("./${fileName}",(exports,require,later,live)=>{${own}\n});`;

@@ -16,9 +16,9 @@ const FILES = import.meta.glob<KnownCrm>('./recipes/*.json', {
 /** The CRM that a shipped recipe is for. */
 export const knownCrm = (id: string): KnownCrm | undefined => FILES[`./recipes/${id}.json`];
 
-/** All CRMs with a shipped recipe, by name. */
+/** All CRMs with a shipped recipe, by name. Not by a locale, which the browser would load at each start. */
 export const knownCrms = (): KnownCrm[] =>
-  Object.values(FILES).sort((a, b) => a.name.localeCompare(b.name));
+  Object.values(FILES).sort((a, b) => (a.name.toLowerCase() < b.name.toLowerCase() ? -1 : 1));
 
 /** The browser's permission patterns for the hosts of a CRM. */
 export const patternsOf = ({ hosts }: Pick<KnownCrm, 'hosts'>): string[] =>

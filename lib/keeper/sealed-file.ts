@@ -1,4 +1,5 @@
 import { fromBase64url } from '../bytes/encoding';
+import { toUtf8 } from '../bytes/utf8';
 import type { Directory } from './directory';
 
 // The bytes of a file on disk: eight random bytes, then AES-256-GCM by chunks of one megabyte, each with its
@@ -50,7 +51,7 @@ function sealOf(
   const iv = new Uint8Array(SALT + 4);
   iv.set(salt);
   new DataView(iv.buffer).setUint32(SALT, chunk);
-  const additionalData = new TextEncoder().encode(`${part} ${id} ${size}`);
+  const additionalData = toUtf8(`${part} ${id} ${size}`);
   return { name: 'AES-GCM', iv, additionalData };
 }
 

@@ -1,4 +1,5 @@
 import { toBase64url } from '../bytes/encoding';
+import { fromUtf8, toUtf8 } from '../bytes/utf8';
 
 /** What an envelope contained, or why it cannot be read. */
 type Opened =
@@ -33,8 +34,6 @@ const VERSION = 1;
 const KEY_ID = { from: 1, to: 5 };
 const IV = { from: 5, to: 17 };
 
-const encoder = new TextEncoder();
-
 /** What encrypts, and how envelopes name it. */
 type ContentKey = { id: Uint8Array; key: CryptoKey };
 
@@ -55,7 +54,7 @@ export async function createCipher(teamKey: Uint8Array<ArrayBuffer>): Promise<Te
       return open(sealedBy, subject, envelope);
     },
     async hash(...parts) {
-      const text = encoder.encode(JSON.stringify(parts));
+      const text = toUtf8(JSON.stringify(parts));
       return toBase64url(new Uint8Array(await crypto.subtle.sign('HMAC', ids, text)).slice(0, 16));
     },
     async setLaterKeys(keys) {
@@ -68,7 +67,7 @@ export async function createCipher(teamKey: Uint8Array<ArrayBuffer>): Promise<Te
 async function seal({ id, key }: ContentKey, subject: string, text: string): Promise<Envelope> {
   const iv = crypto.getRandomValues(new Uint8Array(IV.to - IV.from));
   const sealed = new Uint8Array(
-    await crypto.subtle.encrypt(binding(subject, iv), key, encoder.encode(text)),
+    await crypto.subtle.encrypt(binding(subject, iv), key, toUtf8(text)),
   );
   const envelope = new Uint8Array(IV.to + sealed.length);
   envelope[0] = VERSION;
@@ -82,7 +81,7 @@ async function open({ key }: ContentKey, subject: string, envelope: Envelope): P
   const iv = envelope.slice(IV.from, IV.to);
   try {
     const text = await crypto.subtle.decrypt(binding(subject, iv), key, envelope.slice(IV.to));
-    return { kind: 'opened', text: new TextDecoder().decode(text) };
+    return { kind: 'opened', text: fromUtf8(text) };
   } catch (error) {
     // AES-GCM reports changed bytes and another subject only by this error.
     if (error instanceof DOMException && error.name === 'OperationError')
@@ -94,7 +93,7 @@ async function open({ key }: ContentKey, subject: string, envelope: Envelope): P
 const binding = (subject: string, iv: Uint8Array<ArrayBuffer>) => ({
   name: 'AES-GCM',
   iv,
-  additionalData: encoder.encode(subject),
+  additionalData: toUtf8(subject),
 });
 
 const materialOf = (teamKey: Uint8Array<ArrayBuffer>): Promise<CryptoKey> =>
@@ -104,7 +103,7 @@ const derivation = (info: string) => ({
   name: 'HKDF',
   hash: 'SHA-256',
   salt: new Uint8Array(),
-  info: encoder.encode(`alongside team ${info} 1`),
+  info: toUtf8(`alongside team ${info} 1`),
 });
 
 async function contentKeyOf(teamKey: Uint8Array<ArrayBuffer>): Promise<ContentKey> {

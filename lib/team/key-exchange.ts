@@ -1,4 +1,5 @@
 import { fromBase64url, toBase64url } from '../bytes/encoding';
+import { fromUtf8, toUtf8 } from '../bytes/utf8';
 import * as v from '../domain/core/schema';
 import { LaterKeys } from '../domain/team/team-key';
 
@@ -22,8 +23,6 @@ type Pair = { privateKey: string; publicKey: string };
 const CURVE = { name: 'ECDH', namedCurve: 'P-256' };
 const IV_LENGTH = 12;
 
-const encoder = new TextEncoder();
-
 /** A key pair to receive team keys with, as base64url. The private one is stored with the agent's other keys. */
 export async function createExchangeKeys(): Promise<Pair> {
   const pair = await crypto.subtle.generateKey(CURVE, true, ['deriveBits']);
@@ -46,7 +45,7 @@ export async function wrapKeys(
   const key = await sharedKey(pair);
   if (!key) return undefined;
   const iv = crypto.getRandomValues(new Uint8Array(IV_LENGTH));
-  const text = encoder.encode(JSON.stringify(keys));
+  const text = toUtf8(JSON.stringify(keys));
   const sealed = new Uint8Array(await crypto.subtle.encrypt(binding(wrapping, iv), key, text));
   const wrapped = new Uint8Array(IV_LENGTH + sealed.length);
   wrapped.set(iv);
@@ -78,7 +77,7 @@ async function decrypt(
   const iv = bytes.slice(0, IV_LENGTH);
   try {
     const text = await crypto.subtle.decrypt(binding(wrapping, iv), key, bytes.slice(IV_LENGTH));
-    return new TextDecoder().decode(text);
+    return fromUtf8(text);
   } catch (error) {
     // AES-GCM reports another key, changed bytes and another binding only by this error.
     if (error instanceof DOMException && error.name === 'OperationError') return undefined;
@@ -100,7 +99,7 @@ async function sharedKey({ privateKey, publicKey }: Pair): Promise<CryptoKey | u
       name: 'HKDF',
       hash: 'SHA-256',
       salt: new Uint8Array(),
-      info: encoder.encode('alongside team key exchange 1'),
+      info: toUtf8('alongside team key exchange 1'),
     },
     await crypto.subtle.importKey('raw', bits, 'HKDF', false, ['deriveKey']),
     { name: 'AES-GCM', length: 256 },
@@ -124,5 +123,5 @@ async function publicKeyOf(text: string): Promise<CryptoKey | undefined> {
 const binding = ({ team, admin, member, number }: Wrapping, iv: Uint8Array<ArrayBuffer>) => ({
   name: 'AES-GCM',
   iv,
-  additionalData: encoder.encode(JSON.stringify([team, admin, member, number])),
+  additionalData: toUtf8(JSON.stringify([team, admin, member, number])),
 });

@@ -1,4 +1,5 @@
 import { readText } from '../bytes/read-body';
+import { toUtf8 } from '../bytes/utf8';
 import { MOST_ANSWER_TEXT } from '../domain/files/answer-text';
 import type { UploadAnswer, UploadBody, UploadRequest } from '../domain/files/upload';
 import { fetchBare, isNetworkError, LONGEST_SILENCE, type Sending } from './fetch-bare';
@@ -52,7 +53,7 @@ export async function contentOf(
   readPart: ReadPart,
 ): Promise<Uint8Array<ArrayBuffer> | undefined> {
   if (!body) return undefined;
-  return body.kind === 'text' ? new TextEncoder().encode(body.text) : readPart(body.from, body.to);
+  return body.kind === 'text' ? toUtf8(body.text) : readPart(body.from, body.to);
 }
 
 /** Bytes as they are: a stream would reach the storage as the word `[object ReadableStream]` (Firefox). */

@@ -1,4 +1,5 @@
 import { sha256Hex } from '../bytes/sha256';
+import { toUtf8 } from '../bytes/utf8';
 import type { StorageConfig, StorageCredentials } from '../domain/files/storage-config';
 import type { TrialStep } from '../domain/files/trial';
 import type { LinkReading, Upload } from '../domain/files/upload';
@@ -18,9 +19,7 @@ const UNKNOWN_REQUEST = [400, 404, 405, 415, 501];
 const SIZE = 2048;
 
 /** The same bytes in every trial; a browser would show them, unless it is told to save them. */
-const BYTES = new TextEncoder().encode(
-  'Alongside wrote this file to try the storage.\n'.repeat(SIZE).slice(0, SIZE),
-);
+const BYTES = toUtf8('Alongside wrote this file to try the storage.\n'.repeat(SIZE).slice(0, SIZE));
 const readPart = async (from: number, to: number) => BYTES.slice(from, to);
 
 /**

@@ -1,3 +1,4 @@
+import { toUtf8 } from '../bytes/utf8';
 import type { StorageConfig, StorageCredentials } from '../domain/files/storage-config';
 import type { Upload, UploadAnswer, UploadRequest } from '../domain/files/upload';
 import { goesOn, isSuccess } from './answers';
@@ -128,6 +129,6 @@ function lengthOf({ headers }: UploadAnswer): number | undefined {
 
 /** The credentials in UTF-8 (RFC 7617). */
 function basic({ user, password }: Credentials): string {
-  const bytes = new TextEncoder().encode(`${user}:${password}`);
+  const bytes = toUtf8(`${user}:${password}`);
   return `Basic ${btoa(String.fromCharCode(...bytes))}`;
 }

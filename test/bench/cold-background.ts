@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CDPSession, Page } from '@playwright/test';
 import { type Chromium, startChromium } from '../browsers/chromium';
@@ -21,13 +21,14 @@ const NOTHING = { request: 'nothing' };
 
 /**
  * The first reply of a background that the browser had stopped, against that of a 1 KB worker. A worker that
- * has to load as much code as ours and runs none of it shows what the size alone costs, and what a reply costs
- * that is read from a database.
+ * has to load as much code as ours and runs none of it, and listens to what ours has to, shows what size and
+ * listeners cost, and what a reply costs that is read from a database.
  */
 export async function coldBackground(stage: Stage): Promise<Figure[]> {
-  const extension = makeTinyExtension({
-    unused: readFileSync(join(ours, 'background.js'), 'utf8'),
-  });
+  const [code = '', ...files] = backgroundFiles().map((name) =>
+    readFileSync(join(ours, name), 'utf8'),
+  );
+  const extension = makeTinyExtension({ likeOurs: { code, files } });
   const sized = await startChromium({ build: extension.folder, profile: extension.profile });
   try {
     return await besideBoth(stage, sized);
@@ -38,6 +39,12 @@ export async function coldBackground(stage: Stage): Promise<Figure[]> {
 }
 
 const ours = builtExtension('chrome-mv3-e2e');
+
+/** The background's script, and those that its installation loads. */
+const backgroundFiles = (): string[] => [
+  'background.js',
+  ...readdirSync(ours).filter((name) => /^background-.*\.js$/.test(name)),
+];
 
 async function besideBoth(stage: Stage, sized: Chromium): Promise<Figure[]> {
   const { tiny, alongside, folded } = stage;

@@ -120,11 +120,9 @@ const timeFetch = (page: Page, key: string): Promise<number> =>
     return performance.now() - before;
   }, key);
 
-/** Bytes of the files that only a browser of a team loads. */
+/** Bytes of the file that only a browser of a team loads. */
 const sizeOfPart = (): number =>
-  ['background-team.js', 'background-team-state.js']
-    .map((name) => readFileSync(join(builtExtension('chrome-mv3-e2e'), name)).byteLength)
-    .reduce((sum, bytes) => sum + bytes);
+  readFileSync(join(builtExtension('chrome-mv3-e2e'), 'background-team.js')).byteLength;
 
 const untilLinks = ({ options }: TeamBrowser, count: number): Promise<void> =>
   options.page.evaluate(whenLinked, count);

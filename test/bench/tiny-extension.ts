@@ -9,8 +9,8 @@ import { join } from 'node:path';
 export type TinyExtension = { folder: string; profile: string; remove(): void };
 
 type Parts = {
-  /** Code that its worker has to load as well and never runs. */
-  unused?: string;
+  /** What another background loads: its code, the files beside it, and what it listens to. */
+  likeOurs?: { code: string; files: readonly string[] };
   /** The script of `react.html`, see `react-panel.tsx`. */
   reactPanel?: string;
 };
@@ -29,16 +29,26 @@ type Parts = {
  * - `/early/`: one that docks the frame; the worker narrows the page before the first layout.
  * - `/docked/`: the same, and it asks the worker first and shows a button beside the frame.
  */
-export function makeTinyExtension({ unused, reactPanel = '' }: Parts = {}): TinyExtension {
+export function makeTinyExtension({ likeOurs, reactPanel = '' }: Parts = {}): TinyExtension {
   const all = mkdtempSync(join(tmpdir(), 'alongside-tiny-'));
   const [folder, profile] = [join(all, 'extension'), join(all, 'profile')];
   mkdirSync(folder);
   for (const [name, text] of Object.entries(FILES)) writeFileSync(join(folder, name), text);
-  if (unused) writeFileSync(join(folder, 'worker.js'), `${WORKER}function unused(){${unused}}`);
+  if (likeOurs) {
+    const names = likeOurs.files.map((_, at) => `file-${at}.js`);
+    for (const [at, name] of names.entries())
+      writeFileSync(join(folder, name), unused(likeOurs.files[at] ?? '', `unused${at}`));
+    const install = `addEventListener('install', () => importScripts(...${JSON.stringify(names)}));`;
+    const worker = [WORKER, LISTENERS, install, unused(likeOurs.code, 'unused')].join('\n');
+    writeFileSync(join(folder, 'worker.js'), worker);
+    writeFileSync(join(folder, 'manifest.json'), JSON.stringify({ ...MANIFEST, ...LISTENING }));
+  }
   writeFileSync(join(folder, 'react-panel.js'), reactPanel);
   const remove = () => rmSync(all, { recursive: true, force: true, maxRetries: 5 });
   return { folder, profile, remove };
 }
+
+const unused = (code: string, name: string): string => `function ${name}(){${code}\n}`;
 
 /** The frame's page: what Alongside's frame shows first, without any script. */
 const FRAME = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Tiny</title></head>
@@ -109,6 +119,16 @@ async function call({ call, key }) {
 }
 `;
 
+/**
+ * A background cannot listen to these later than at its start: the browser would not start it for them. Most
+ * take the browser longer than the line that asks for them.
+ */
+const LISTENERS = `for (const event of [
+  chrome.runtime.onInstalled, chrome.runtime.onStartup, chrome.permissions.onAdded, chrome.permissions.onRemoved,
+  chrome.tabs.onRemoved, chrome.alarms.onAlarm, chrome.notifications.onClicked, chrome.commands.onCommand,
+  chrome.idle.onStateChanged,
+]) event.addListener(() => undefined);`;
+
 /** What content scripts do, each in one way. */
 const TOOLS = `const whenLoaded = (show) => {
   if (document.readyState === 'complete') show();
@@ -163,27 +183,35 @@ const SCRIPTS = {
   docked: `${TOOLS}ask(() => { dock('frame.html'); handle(); });`,
 };
 
+const MANIFEST = {
+  manifest_version: 3,
+  name: 'Tiny',
+  version: '1',
+  background: { service_worker: 'worker.js' },
+  permissions: ['scripting'],
+  host_permissions: ['http://127.0.0.1/*'],
+  // Also on the host of the CRM where the agent folded the panel.
+  content_scripts: Object.keys(SCRIPTS).map((path) => ({
+    matches: [`http://127.0.0.1/${path}/*`, `http://127.0.0.2/${path}/*`],
+    js: [`${path}.js`],
+  })),
+  web_accessible_resources: [
+    {
+      resources: ['frame.html', 'react.html'],
+      matches: ['http://*/*'],
+      use_dynamic_url: true,
+    },
+  ],
+};
+
+/** What it needs to listen as ours does. */
+const LISTENING = {
+  permissions: [...MANIFEST.permissions, 'storage', 'alarms', 'idle', 'notifications'],
+  commands: { press: { description: 'Press' } },
+};
+
 const FILES = {
-  'manifest.json': JSON.stringify({
-    manifest_version: 3,
-    name: 'Tiny',
-    version: '1',
-    background: { service_worker: 'worker.js' },
-    permissions: ['scripting'],
-    host_permissions: ['http://127.0.0.1/*'],
-    // Also on the host of the CRM where the agent folded the panel.
-    content_scripts: Object.keys(SCRIPTS).map((path) => ({
-      matches: [`http://127.0.0.1/${path}/*`, `http://127.0.0.2/${path}/*`],
-      js: [`${path}.js`],
-    })),
-    web_accessible_resources: [
-      {
-        resources: ['frame.html', 'react.html'],
-        matches: ['http://*/*'],
-        use_dynamic_url: true,
-      },
-    ],
-  }),
+  'manifest.json': JSON.stringify(MANIFEST),
   'worker.js': WORKER,
   'frame.html': FRAME,
   'react.html': REACT,

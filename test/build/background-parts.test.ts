@@ -8,20 +8,27 @@ import { backgroundParts } from '../../lib/build/background-parts';
 
 // Builds a small background as the extension's is built, and runs it as a service worker would.
 
+const LONG = '.'.repeat(1000);
+
 const SOURCES = {
   'entry.ts': `
     import { count } from './state';
     count('entry');
     globalThis.ask = async () => (await import('./seldom/part')).answer();
+    globalThis.askLarge = async () => (await import('./large/part')).answer();
   `,
   'state.ts': `
     export let total = 0;
     export const count = (who: string) => { total += 1; globalThis.ran.push(who); };
   `,
-  'part.ts': `
+  'seldom/part.ts': `
     import { count, total } from '../state';
     count('part');
     export const answer = () => total;
+  `,
+  'large/part.ts': `
+    import { total } from '../state';
+    export const answer = () => '${LONG}' + total;
   `,
 };
 
@@ -29,14 +36,13 @@ let files: Map<string, string>;
 
 beforeAll(async () => {
   const root = mkdtempSync(join(tmpdir(), 'parts-'));
-  mkdirSync(join(root, 'seldom'));
-  for (const [name, text] of Object.entries(SOURCES))
-    writeFileSync(join(root, name === 'part.ts' ? 'seldom/part.ts' : name), text);
+  for (const folder of ['seldom', 'large']) mkdirSync(join(root, folder));
+  for (const [name, text] of Object.entries(SOURCES)) writeFileSync(join(root, name), text);
   const results = await build({
     root,
     configFile: false,
     logLevel: 'error',
-    plugins: [backgroundParts()],
+    plugins: [backgroundParts(1000)],
     build: {
       write: false,
       minify: true,
@@ -46,7 +52,7 @@ beforeAll(async () => {
   });
   const outputs = Array.isArray(results) ? results.flatMap(({ output }) => output) : [];
   files = new Map(
-    outputs.flatMap((one) => (one.type === 'chunk' ? [[one.fileName, one.code]] : [])),
+    outputs.map((one) => [one.fileName, one.type === 'chunk' ? one.code : String(one.source)]),
   );
 });
 
@@ -70,11 +76,16 @@ function startWorker() {
   });
   runInContext(files.get('background.js') ?? '', worker);
   const ask = (): Promise<unknown> => runInContext('ask()', worker);
-  return { ask, install, loaded, ran, setOffline: (next: boolean) => (isOffline = next) };
+  const askLarge = (): Promise<unknown> => runInContext('askLarge()', worker);
+  return { ask, askLarge, install, loaded, ran, setOffline: (next: boolean) => (isOffline = next) };
 }
 
-test('a part is a file named for its folder, and what the start needs is in one file', () => {
-  expect([...files.keys()].sort()).toEqual(['background-seldom.js', 'background.js']);
+test('a large part is a file named for its folder, small ones share one, and what the start needs is in one', () => {
+  expect([...files.keys()].sort()).toEqual([
+    'background-large.js',
+    'background-parts.js',
+    'background.js',
+  ]);
 });
 
 test('a part is loaded when it is first needed, once, and shares the state of the start', async () => {
@@ -83,16 +94,17 @@ test('a part is loaded when it is first needed, once, and shares the state of th
   expect(await worker.ask()).toBe(2);
   expect(await worker.ask()).toBe(2);
   expect(worker.ran).toEqual(['entry', 'part']);
-  expect(worker.loaded).toEqual(['./background-seldom.js']);
+  expect(worker.loaded).toEqual(['./background-parts.js']);
+  expect(await worker.askLarge()).toBe(`${LONG}2`);
+  expect(worker.loaded).toEqual(['./background-parts.js', './background-large.js']);
 });
 
 test('the installation loads every part and runs none, so that the browser allows it later', async () => {
   const worker = startWorker();
   for (const listener of worker.install) listener();
-  expect(worker.loaded).toEqual(['./background-seldom.js']);
+  expect(worker.loaded.sort()).toEqual(['./background-large.js', './background-parts.js']);
   expect(worker.ran).toEqual(['entry']);
   expect(await worker.ask()).toBe(2);
-  expect(worker.loaded).toEqual(['./background-seldom.js']);
 });
 
 test('a part that could not be loaded is loaded with the next request', async () => {

@@ -1,3 +1,4 @@
+import { fromUtf8, toUtf8 } from '../../bytes/utf8';
 import type { Environment } from '../../domain/core/environment';
 import type { EncryptedByBrowserKey, EncryptedByPassphrase } from '../../storage/stored-key';
 
@@ -7,12 +8,9 @@ import type { EncryptedByBrowserKey, EncryptedByPassphrase } from '../../storage
 /** Where an encrypted key belongs. Copied to another environment or address, it cannot be decrypted. */
 type KeyHome = { environment: Environment; address: string };
 
-const encoder = new TextEncoder();
-const decoder = new TextDecoder();
-
 /** The version states the kind of encryption, so that one kind cannot be passed off as the other. */
 const additionalDataOf = (version: 1 | 2, { environment, address }: KeyHome) =>
-  encoder.encode(`alongside key ${version} ${environment} ${address}`);
+  toUtf8(`alongside key ${version} ${environment} ${address}`);
 
 /** Encrypts an API key under a new `CryptoKey` that cannot be exported. */
 export async function encryptWithBrowserKey(
@@ -102,7 +100,7 @@ async function deriveKey(
   // Normalise, so that the same passphrase typed on another system derives the same key.
   const material = await crypto.subtle.importKey(
     'raw',
-    encoder.encode(passphrase.normalize('NFKC')),
+    toUtf8(passphrase.normalize('NFKC')),
     'PBKDF2',
     false,
     ['deriveKey'],
@@ -127,7 +125,7 @@ async function encrypt(
   const sealed = await crypto.subtle.encrypt(
     { name: 'AES-GCM', iv, additionalData },
     sealingKey,
-    encoder.encode(key),
+    toUtf8(key),
   );
   return { iv, sealed };
 }
@@ -142,5 +140,5 @@ async function decrypt(
     sealingKey,
     sealed,
   );
-  return decoder.decode(key);
+  return fromUtf8(key);
 }

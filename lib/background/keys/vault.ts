@@ -1,4 +1,5 @@
 import { runExclusive } from '../../async/run-exclusive';
+import { fromUtf8, toUtf8 } from '../../bytes/utf8';
 import type { Environment } from '../../domain/core/environment';
 import { done, failed, type Outcome } from '../../domain/core/failure';
 import { environmentDb } from '../../storage/databases';
@@ -20,9 +21,6 @@ export type Vault = {
   /** Undefined if another vault encrypted it, or if it is bound to another `about`. */
   decrypt: (box: EncryptedBox, about: string) => Promise<string | undefined>;
 };
-
-const encoder = new TextEncoder();
-const decoder = new TextDecoder();
 
 /** The mutex for opening, creating and re-encrypting the vault of an environment. */
 export const runVaultExclusive = <T>(
@@ -77,17 +75,17 @@ export async function vaultUnder(
 const vaultWith = (key: CryptoKey): Vault => ({
   encrypt: async (text, about) => {
     const iv = crypto.getRandomValues(new Uint8Array(12));
-    const additionalData = encoder.encode(about);
+    const additionalData = toUtf8(about);
     const sealed = await crypto.subtle.encrypt(
       { name: 'AES-GCM', iv, additionalData },
       key,
-      encoder.encode(text),
+      toUtf8(text),
     );
     return { iv, sealed };
   },
   decrypt: async (box, about) => {
     const bytes = await decryptBox(box, key, about);
-    return bytes && decoder.decode(bytes);
+    return bytes && fromUtf8(bytes);
   },
 });
 
@@ -112,11 +110,11 @@ async function decryptRaw(
 }
 
 async function deriveKey(apiKey: string, salt: Uint8Array<ArrayBuffer>): Promise<CryptoKey> {
-  const material = await crypto.subtle.importKey('raw', encoder.encode(apiKey), 'HKDF', false, [
+  const material = await crypto.subtle.importKey('raw', toUtf8(apiKey), 'HKDF', false, [
     'deriveKey',
   ]);
   return crypto.subtle.deriveKey(
-    { name: 'HKDF', hash: 'SHA-256', salt, info: encoder.encode('alongside vault 1') },
+    { name: 'HKDF', hash: 'SHA-256', salt, info: toUtf8('alongside vault 1') },
     material,
     { name: 'AES-GCM', length: 256 },
     false,
@@ -132,7 +130,7 @@ async function decryptBox(
   key: CryptoKey,
   about?: string,
 ): Promise<ArrayBuffer | undefined> {
-  const binding = about === undefined ? {} : { additionalData: encoder.encode(about) };
+  const binding = about === undefined ? {} : { additionalData: toUtf8(about) };
   try {
     return await crypto.subtle.decrypt({ name: 'AES-GCM', iv, ...binding }, key, sealed);
   } catch (error) {

@@ -1,3 +1,4 @@
+import { toUtf8 } from '../../bytes/utf8';
 import type { Environment } from '../../domain/core/environment';
 import { done, failed, type Outcome } from '../../domain/core/failure';
 import * as v from '../../domain/core/schema';
@@ -29,7 +30,7 @@ export async function shareOffer({
   if (!content) return failed({ kind: 'no-record' });
   // What colleagues do not take is not sent either.
   const shared = v.tryParse(Shared, { kind, at: Date.now(), on, ...content });
-  const bytes = new TextEncoder().encode(JSON.stringify(shared)).length;
+  const bytes = toUtf8(JSON.stringify(shared)).length;
   if (!shared || bytes > MOST_BYTES) return failed({ kind: 'too-large-to-share' });
   const db = await environmentDb(environment);
   const tx = db.transaction(['team', 'teamOperations'], 'readwrite', { durability: 'strict' });

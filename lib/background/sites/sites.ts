@@ -40,20 +40,25 @@ export function siteFacts(site: Site, granted: boolean): SiteFacts {
   };
 }
 
-/** Every CRM known by name: whether it is switched on, and how certain its recipe is. */
+/** Every CRM known by name: whether it is switched on and allowed, and how certain its recipe is. */
 export async function listCrms(): Promise<CrmFacts[]> {
   const switchedOn = new Map(
     (await (await settingsDb()).getAll('crms')).map((crm) => [crm.id, crm]),
   );
   return Promise.all(
-    knownCrms().map(async (crm) => ({
-      ...crm,
-      patterns: patternsOf(crm),
-      on: switchedOn.has(crm.id),
-      granted: crm.hosts.length > 0 && (await isGranted(patternsOf(crm))),
-      clientField: switchedOn.get(crm.id)?.clientField,
-      ticketRules: switchedOn.get(crm.id)?.ticketRules,
-    })),
+    knownCrms().map(async (crm) => {
+      const stored = switchedOn.get(crm.id);
+      const patterns = patternsOf(crm);
+      return {
+        ...crm,
+        patterns,
+        on: stored !== undefined,
+        // The browser is asked only about the few that are on: each question is a message to its process.
+        granted: stored !== undefined && patterns.length > 0 && (await isGranted(patterns)),
+        clientField: stored?.clientField,
+        ticketRules: stored?.ticketRules,
+      };
+    }),
   );
 }
 

@@ -27,11 +27,13 @@ export const record = <
   value: Value,
 ): valibot.RecordSchema<Key, Value, undefined> => withoutArrays(valibot.record(key, value));
 
-const withoutArrays = <Schema extends valibot.GenericSchema>(schema: Schema): Schema => ({
-  ...schema,
-  '~run': (dataset, config) =>
-    schema['~run'](Array.isArray(dataset.value) ? { value: undefined } : dataset, config),
-});
+/** Changes the schema itself: a copy would call valibot's getters, at each start for hundreds of schemas. */
+function withoutArrays<Schema extends valibot.GenericSchema>(schema: Schema): Schema {
+  const run = schema['~run'];
+  const runUnlessArray: typeof run = (dataset, config) =>
+    run.call(schema, Array.isArray(dataset.value) ? { value: undefined } : dataset, config);
+  return Object.assign(schema, { '~run': runUnlessArray });
+}
 
 /** The value as the schema gives it, or undefined if it does not fit. */
 export function tryParse<const Schema extends valibot.GenericSchema>(

@@ -209,6 +209,7 @@ export const CrmFacts = v.object({
   hostPattern: v.optional(v.string()),
   selfHosted: v.boolean(),
   on: v.boolean(),
+  /** Whether it is on and we have the host permission. */
   granted: v.boolean(),
   certainty: v.object({ address: Certainty, fields: v.optional(Certainty) }),
   /** Whether it says where custom fields stand, and which of them holds the client's UUID. */

@@ -1,7 +1,8 @@
 import type { Span } from './span';
 
-const GOES_BEFORE = /[\p{L}\p{N}_@+]$|[\p{L}\p{N}][.,-]$/u;
-const GOES_ON = /^[\p{L}\p{N}_@]|^[.,-][\p{L}\p{N}]/u;
+// Patterns of all letters take the browser a while to read, so it does not read these at each start.
+const goesBefore = (text: string): boolean => /[\p{L}\p{N}_@+]$|[\p{L}\p{N}][.,-]$/u.test(text);
+const goesOn = (text: string): boolean => /^[\p{L}\p{N}_@]|^[.,-][\p{L}\p{N}]/u.test(text);
 
 /**
  * Where a text contains a name as a separate word, not inside `12345.50` or another e-mail address.
@@ -11,8 +12,7 @@ export function findWord(text: string, name: string): Span[] {
   for (let at = text.indexOf(name); at >= 0 && name; at = text.indexOf(name, at + 1)) {
     const end = at + name.length;
     const before = text.slice(Math.max(0, at - 2), at);
-    if (!GOES_BEFORE.test(before) && !GOES_ON.test(text.slice(end, end + 2)))
-      found.push({ start: at, end });
+    if (!goesBefore(before) && !goesOn(text.slice(end, end + 2))) found.push({ start: at, end });
   }
   return found;
 }

@@ -1,4 +1,5 @@
 import { fromBase64url } from '../../bytes/encoding';
+import { fromUtf8 } from '../../bytes/utf8';
 import type { Environment } from '../core/environment';
 import { hostKind } from '../core/private-host';
 
@@ -89,7 +90,7 @@ export function tokenClaims(value: string): Record<string, unknown> | undefined 
   const bytes = encoded === undefined ? undefined : fromBase64url(encoded);
   if (!bytes) return undefined;
   try {
-    const claims: unknown = JSON.parse(new TextDecoder().decode(bytes));
+    const claims: unknown = JSON.parse(fromUtf8(bytes));
     return isClaims(claims) ? claims : undefined;
   } catch {
     // Not JSON: the value only looks like a token.

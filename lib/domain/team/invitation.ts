@@ -1,4 +1,5 @@
 import { fromBase64url, toBase64url } from '../../bytes/encoding';
+import { fromUtf8, toUtf8 } from '../../bytes/utf8';
 import { Environment } from '../core/environment';
 import * as v from '../core/schema';
 import { LONGEST_TEAM_NAME } from './agent';
@@ -35,7 +36,7 @@ const VERSIONS = ['1', '2'];
 
 /** An invitation as one line of text. */
 export const invitationText = (invitation: Invitation): string =>
-  `${PREFIX}${invitation.laterKeys?.length ? 2 : 1}:${toBase64url(new TextEncoder().encode(JSON.stringify(invitation)))}`;
+  `${PREFIX}${invitation.laterKeys?.length ? 2 : 1}:${toBase64url(toUtf8(JSON.stringify(invitation)))}`;
 
 /** Why a text is no invitation. */
 export type InvitationFault = 'not-one' | 'newer';
@@ -47,7 +48,7 @@ export function parseInvitation(text: string): Invitation | InvitationFault {
   if (version === undefined || encoded === undefined) return 'not-one';
   if (!VERSIONS.includes(version)) return 'newer';
   const bytes = fromBase64url(encoded);
-  return (bytes && v.tryParse(Invitation, parseJson(new TextDecoder().decode(bytes)))) ?? 'not-one';
+  return (bytes && v.tryParse(Invitation, parseJson(fromUtf8(bytes)))) ?? 'not-one';
 }
 
 function parseJson(text: string): unknown {

@@ -1,4 +1,5 @@
 import { toBase64url, toHex } from '../../bytes/encoding';
+import { fromUtf8, toUtf8 } from '../../bytes/utf8';
 import { bodyOf, lower, type SensitiveValues, windowsOf } from './redaction-policy';
 import { finder, normalized, WINDOW, withoutSpace } from './sensitive-values';
 
@@ -22,7 +23,7 @@ const unescapeOnce = (text: string): string =>
 
 function percentDecoded(coded: string): string {
   const bytes = Uint8Array.from(coded.slice(1).split('%'), (hex) => Number.parseInt(hex, 16));
-  return new TextDecoder().decode(bytes);
+  return fromUtf8(bytes);
 }
 
 /** A text without escaping, of which there may be three layers (a URL in JSON in HTML). */
@@ -39,7 +40,7 @@ function unescapeAll(text: string): string {
  * alphabet.
  */
 function base64sOf(value: string): string[] {
-  const bytes = new TextEncoder().encode(value);
+  const bytes = toUtf8(value);
   return [0, 1, 2].map((ahead) => {
     const shifted = new Uint8Array(ahead + bytes.length);
     shifted.set(bytes, ahead);
@@ -91,7 +92,7 @@ const withoutPunctuation = (text: string): string => text.replace(/[^a-z\d]/g, '
  * sequences with both letters and digits, because letters alone may occur in any two words.
  */
 function windowsWithoutPunctuation(secret: string): string[] {
-  const hex = windowsOf(secret).map((part) => toHex(new TextEncoder().encode(part)));
+  const hex = windowsOf(secret).map((part) => toHex(toUtf8(part)));
   const unescaped = windowsOf(withoutPunctuation(lower(bodyOf(secret))));
   return [...hex, ...unescaped.filter((part) => /\d/.test(part) && /[a-z]/.test(part))].filter(
     ({ length }) => length >= WINDOW,

@@ -1,4 +1,5 @@
 import { asLatin1 } from '../../bytes/latin1';
+import { toUtf8 } from '../../bytes/utf8';
 import type { PictureDetail } from '../../domain/files/file-view';
 import { reduceExif } from './exif';
 import { type Remainder, type Stripped, startRemainder, unreadable } from './remainder';
@@ -80,7 +81,7 @@ function chunk(name: string, data: Uint8Array): Uint8Array {
   const bytes = new Uint8Array(HEADER + data.length + CHECKSUM);
   const view = new DataView(bytes.buffer);
   view.setUint32(0, data.length);
-  bytes.set(new TextEncoder().encode(name), 4);
+  bytes.set(toUtf8(name), 4);
   bytes.set(data, HEADER);
   view.setUint32(HEADER + data.length, crc32(bytes.subarray(4, HEADER + data.length)));
   return bytes;

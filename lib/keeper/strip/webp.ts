@@ -1,4 +1,5 @@
 import { asLatin1 } from '../../bytes/latin1';
+import { toUtf8 } from '../../bytes/utf8';
 import { joinBytes } from '../join-bytes';
 import { reduceExif } from './exif';
 import { type Stripped, startRemainder, unreadable } from './remainder';
@@ -95,7 +96,7 @@ const withoutPrefix = (data: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> =
 
 function chunk(name: string, data: Uint8Array): Uint8Array {
   const header = new Uint8Array(HEADER);
-  header.set(new TextEncoder().encode(name));
+  header.set(toUtf8(name));
   new DataView(header.buffer).setUint32(4, data.length, true);
   return joinBytes([header, data, new Uint8Array(data.length % 2)]);
 }

@@ -1,5 +1,6 @@
 import { fromBase64url, toBase64url } from '../../../bytes/encoding';
 import { sha256Hex } from '../../../bytes/sha256';
+import { toUtf8 } from '../../../bytes/utf8';
 import type { Environment } from '../../core/environment';
 import type { Failure } from '../../core/failure';
 import * as v from '../../core/schema';
@@ -31,7 +32,6 @@ export type ProposalFault = Extract<Failure, { kind: 'bad-proposal' }>['why'];
 
 const ALGORITHM = { name: 'ECDSA', namedCurve: 'P-256' } as const;
 const SIGNING = { name: 'ECDSA', hash: 'SHA-256' } as const;
-const encoder = new TextEncoder();
 
 /** Creates the key pair of a reviewer. No code can export the private key. */
 export const makeReviewerKeys = (): Promise<CryptoKeyPair> =>
@@ -42,9 +42,9 @@ export const publicKeyOf = async ({ publicKey }: CryptoKeyPair): Promise<string>
 
 /** The signed text of a proposal. */
 export async function signProposal(proposal: Proposal, privateKey: CryptoKey): Promise<string> {
-  const content = encoder.encode(JSON.stringify(proposal));
+  const content = toUtf8(JSON.stringify(proposal));
   const signed = `${BEGINNING}${VERSION}:${toBase64url(content)}`;
-  const signature = await crypto.subtle.sign(SIGNING, privateKey, encoder.encode(signed));
+  const signature = await crypto.subtle.sign(SIGNING, privateKey, toUtf8(signed));
   return `${signed}.${toBase64url(new Uint8Array(signature))}`;
 }
 
@@ -91,7 +91,7 @@ async function isSignedBy(
 ): Promise<boolean> {
   try {
     const imported = await crypto.subtle.importKey('raw', key, ALGORITHM, false, ['verify']);
-    return await crypto.subtle.verify(SIGNING, imported, signature, encoder.encode(signed));
+    return await crypto.subtle.verify(SIGNING, imported, signature, toUtf8(signed));
   } catch (error) {
     // The bytes are not a point on the curve, so they are not a key.
     if (error instanceof DOMException) return false;
