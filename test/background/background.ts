@@ -12,7 +12,8 @@ import { openCommands, queueKeyOf } from '../../lib/background/outbox/store';
 import { stopPolling } from '../../lib/background/polling/poller';
 import { createTicket } from '../../lib/background/tickets/submit-ticket';
 import type { Scope } from '../../lib/domain/core/installation';
-import { closeDatabases, environmentDb } from '../../lib/storage/databases';
+import { closeDatabases, environmentDb, settingsDb } from '../../lib/storage/databases';
+import { Forgotten } from '../../lib/storage/erased';
 import type { StoredCommand } from '../../lib/storage/stored-command';
 import { resetBrowser } from '../browser-stand-in';
 import type { FakeService } from '../fake-service/server';
@@ -26,8 +27,20 @@ export async function newProfile(): Promise<void> {
   resetBrowser();
   await clearSessionStorage();
   await logWritten();
-  await closeDatabases();
+  await stopWork();
   for (const name of ['alongside', 'alongside-test', 'alongside-live']) await deleteDB(name);
+}
+
+/** Ends what nobody awaits of the test before, as a stop of the background would: its next read is refused, and not reported. */
+async function stopWork(): Promise<void> {
+  const open = await Promise.all([environmentDb('test'), environmentDb('live'), settingsDb()]);
+  await closeDatabases();
+  for (const db of open)
+    Object.assign(db, {
+      transaction: () => {
+        throw new Forgotten('The test has ended.');
+      },
+    });
 }
 
 /** Adds the key of the installation that tests work in. */
