@@ -21,10 +21,15 @@ export const preloadPanel = (): Plugin => ({
       const styles = [...loaded].flatMap(({ viteMetadata }) => [
         ...(viteMetadata?.importedCss ?? []),
       ]);
-      const link = (file: string, attrs: Record<string, string>) => ({
+      const link = (file: string, attrs: Record<string, string | boolean>) => ({
         tag: 'link',
         injectTo: 'head' as const,
         attrs: { ...attrs, crossorigin: true, href: `/${file}` },
+      });
+      const style = (file: string) => ({
+        tag: 'style',
+        injectTo: 'head' as const,
+        children: textOf(bundle[file]),
       });
       return [
         ...[...loaded]
@@ -32,11 +37,19 @@ export const preloadPanel = (): Plugin => ({
           // What the small script itself imports is named already.
           .filter((file) => !html.includes(`"/${file}"`))
           .map((file) => link(file, { rel: 'modulepreload' })),
-        ...styles.map((file) => link(file, { rel: 'preload', as: 'style' })),
+        // A style sheet of an extension takes the browser longer than a script: it looks for texts to translate.
+        ...styles.map(style),
+        // Not loaded: it tells the loader of later parts that they need not load it either.
+        ...styles.map((file) => link(file, { rel: 'stylesheet', disabled: true })),
       ];
     },
   },
 });
+
+function textOf(file: Rolldown.OutputAsset | Rolldown.OutputChunk | undefined): string {
+  if (file?.type !== 'asset') throw new Error('The panel has no style sheet.');
+  return String(file.source);
+}
 
 /** Every other module that these of ours load, as the bundler knows them. */
 function loadedWith(bundler: Rolldown.ChunkingContext, ...files: string[]): Set<string> {

@@ -54,12 +54,15 @@ function dependenciesOf(page: string, read: (name: string) => Buffer): Buffer[] 
     found.set(name, file);
     if (!/\.(html|js)$/.test(name)) return;
     const links = name.endsWith('.html') ? /\b(?:src|href)="([^"]+)"/g : IMPORT;
-    for (const [, link = ''] of file.toString().matchAll(links))
+    for (const [, link = ''] of file.toString().replace(NOT_LOADED, '').matchAll(links))
       take(new URL(link, `file:///${name}`).pathname.slice(1));
   };
   take(page);
   return [...found.values()];
 }
+
+/** A style sheet that stands in the page itself is named beside it, disabled. */
+const NOT_LOADED = /<link[^>]* disabled[^>]*>/g;
 
 /** `import "./a.js"` and `import {b} from "./b.js"`, not `import("./later.js")`. */
 const IMPORT = /\b(?:import|from)\s*["'](\.[^"']+\.js)["']/g;

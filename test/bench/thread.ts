@@ -85,6 +85,15 @@ export async function recordToThread(stage: Stage): Promise<Figure[]> {
       ours: ({ cached }) => cached.listed,
       floor: ({ pictured }) => pictured.listed,
     }),
+    figure(
+      'record shown for the first time to its tickets painted : bare frame + bare fetch',
+      rounds,
+      {
+        ours: ({ cold }) => cold.listed,
+        floor,
+        aim: 2,
+      },
+    ),
     figure('… to thread readable, cold : bare frame + bare fetch', rounds, {
       ours: ({ cold }) => cold.readable,
       floor,
