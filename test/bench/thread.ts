@@ -26,11 +26,16 @@ type Sides = {
   called: Shown;
   cold: Shown;
   cached: Shown;
+  /** The same by a person, who presses for a moment; without that moment. */
+  held: Shown;
 };
 
 const ROUNDS = 16;
 const WARM_UPS = 3;
 const MESSAGES = 100;
+
+/** How many milliseconds a person presses a button of the mouse. */
+const HELD = 80;
 
 /**
  * From a shown record to the last message of a thread, by an agent who clicks at once. One lower bound is a
@@ -46,6 +51,7 @@ export async function recordToThread(stage: Stage): Promise<Figure[]> {
   await readThreads(stage, [cached]);
 
   const sidebar = await panelPage(stage.alongside, 'sidebar.html');
+  const pressed = await panelPage(stage.alongside, 'sidebar.html', HELD);
   const prototype = await panelPage(stage.tiny, 'react.html');
   const customers = `${stage.open.address}/customers`;
   await prepare(stage, sidebar, `${customers}/cached`, cached);
@@ -59,6 +65,7 @@ export async function recordToThread(stage: Stage): Promise<Figure[]> {
       called: showPrototype('called', 'react.html#called'),
       cold: (round) => show(sidebar, `${customers}/cold-${round}`, 'sidebar.html'),
       cached: () => show(sidebar, `${customers}/cached`, 'sidebar.html'),
+      held: () => show(pressed, `${customers}/cached`, 'sidebar.html'),
     },
     { rounds: ROUNDS, warmUps: WARM_UPS },
   );
@@ -104,6 +111,14 @@ export async function recordToThread(stage: Stage): Promise<Figure[]> {
       floor,
       aim: 2,
     }),
+    figure(
+      `… from cache, pressed for ${HELD} ms as people do, counted without them : the same`,
+      rounds,
+      {
+        ours: ({ held }) => held.readable,
+        floor,
+      },
+    ),
     figure('… to thread readable, from cache : the same, drawn by our libraries', rounds, {
       ours: ({ cached }) => cached.readable,
       floor: ({ pictured }) => pictured.readable,
@@ -139,21 +154,31 @@ async function prepare(stage: Stage, page: Page, address: string, ticketId: stri
   ]);
 }
 
-/** A tab whose panel opens the first ticket of every record as soon as it can be clicked. */
-async function panelPage({ context }: Chromium, file: string): Promise<Page> {
+/**
+ * A tab whose panel opens the first ticket of every record as soon as it can be clicked. The click is `held` for
+ * so many milliseconds, which do not count.
+ */
+async function panelPage({ context }: Chromium, file: string, held = 0): Promise<Page> {
   const page = await context.newPage();
   await watchPainting(page);
   await page.addInitScript(
-    ([last = '', file]) => {
+    ({ last, file, held }) => {
       if (location.pathname !== `/${file}`) return;
       const ticket = () => document.querySelector<HTMLElement>('main li button');
       globalThis.listed = whenPainted(() => ticket() !== null);
-      globalThis.readable = globalThis.listed.then(() => {
+      globalThis.readable = globalThis.listed.then(async () => {
+        const pressed = performance.now();
+        if (held > 0) {
+          const press = { bubbles: true, pointerType: 'mouse' };
+          ticket()?.dispatchEvent(new PointerEvent('pointerdown', press));
+          await new Promise((resolve) => setTimeout(resolve, held));
+        }
+        const waited = performance.now() - pressed;
         ticket()?.click();
-        return whenPainted(() => isInView(last));
+        return (await whenPainted(() => isInView(last))) - waited;
       });
     },
-    [lastMessage({ messages: MESSAGES }), file],
+    { last: lastMessage({ messages: MESSAGES }), file, held },
   );
   return page;
 }

@@ -174,8 +174,21 @@ export const storedFiles = ({ disk }: Pick<ApacheDav, 'disk'>): Map<string, Buff
   new Map(
     readdirSync(disk, { withFileTypes: true })
       .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
-      .map(({ name }) => [name, readFileSync(join(disk, name))]),
+      .flatMap(({ name }) => {
+        const bytes = readUnlessGone(join(disk, name));
+        return bytes ? [[name, bytes]] : [];
+      }),
   );
+
+/** The bytes of a file; undefined if it was removed after the folder was listed. */
+function readUnlessGone(path: string): Buffer | undefined {
+  try {
+    return readFileSync(path);
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
 
 /** What the browser keeps of files: names in its own file system, and rows of the database. */
 export const keptIn = (browser: Chromium): Promise<{ bytes: string[]; rows: number }> =>
