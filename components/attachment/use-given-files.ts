@@ -70,12 +70,15 @@ export function useGivenFiles({
   const storage = answer.kind === 'ready' ? answer.value : undefined;
   // What was said is about the message before.
   const { commandId } = draft.value;
-  useEffect(() => {
-    if (commandId === '') return;
-    setRefusals([]);
-    setStuck(undefined);
-    setAdded('');
-  }, [commandId]);
+  const [saidOf, setSaidOf] = useState(commandId);
+  if (commandId !== saidOf) {
+    setSaidOf(commandId);
+    if (commandId !== '') {
+      setRefusals([]);
+      setStuck(undefined);
+      setAdded('');
+    }
+  }
   const refuse = (words: string) => setRefusals((all) => [...all, words]);
 
   const upload = async (given: GivenFiles, to: NonNullable<typeof storage>) => {
