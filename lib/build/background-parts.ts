@@ -33,7 +33,10 @@ globalThis.alongsideParts = ((files) => {
   const all = new Set(Object.values(files).flat());
   const isOurs = (file) => { if (!all.has(file)) throw new TypeError(file); return file; };
   const policy = globalThis.importScripts && globalThis.trustedTypes?.createPolicy('alongside-parts', { createScriptURL: isOurs });
-  const run = (names) => importScripts(...names.map((file) => policy ? policy.createScriptURL(file) : isOurs(file)));
+  const run = (names) => {
+    importScripts(...names.map((file) => policy ? policy.createScriptURL(file) : isOurs(file)));
+    for (const name of names) loaded.add(name);
+  };
   const start = (name) => {
     if (made[name]) return;
     unread[name] = [];
@@ -49,7 +52,6 @@ globalThis.alongsideParts = ((files) => {
     const missing = files[name].filter((file) => !loaded.has(file));
     if (globalThis.importScripts) run(missing);
     else await Promise.all(missing.map((file) => import(file)));
-    for (const file of missing) loaded.add(file);
     return get(name);
   };
   addEventListener('install', () => run([...all]));

@@ -102,9 +102,11 @@ test('a part is loaded when it is first needed, once, and shares the state of th
 test('the installation loads every part and runs none, so that the browser allows it later', async () => {
   const worker = startWorker();
   for (const listener of worker.install) listener();
-  expect(worker.loaded.sort()).toEqual(['./background-large.js', './background-parts.js']);
+  const all = ['./background-large.js', './background-parts.js'];
+  expect(worker.loaded.toSorted()).toEqual(all);
   expect(worker.ran).toEqual(['entry']);
   expect(await worker.ask()).toBe(2);
+  expect(worker.loaded.toSorted()).toEqual(all);
 });
 
 test('a part that could not be loaded is loaded with the next request', async () => {
