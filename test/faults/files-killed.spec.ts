@@ -102,7 +102,8 @@ test('browser SIGKILLed while a file is read: its row says to give it again, and
       const begun = storage.proxy.sent();
       await sidebar.tab.bringToFront();
       await chooseFiles(sidebar, file.path);
-      await sidebar.frame.locator('[data-file][data-state=reading]').waitFor();
+      // The screen shows it as being read before the background has stored that.
+      await expect.poll(() => isBeingRead(browser, 'backup.bin'), { intervals: [20] }).toBe(true);
       await browser.kill();
 
       const again = await start();
@@ -123,6 +124,24 @@ test('browser SIGKILLed while a file is read: its row says to give it again, and
     await storage.close();
   }
 });
+
+/** Whether a stored draft names the file, and it is stored that the file is being read. */
+const isBeingRead = ({ background }: Chromium, name: string): Promise<boolean> =>
+  background().evaluate(async (name) => {
+    const rowsOf = (store: string) =>
+      new Promise<unknown[]>((resolve, reject) => {
+        const opening = indexedDB.open('alongside-test');
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          const reading = opening.result.transaction(store).objectStore(store).getAll();
+          reading.onsuccess = () => resolve(reading.result);
+          reading.onerror = () => reject(reading.error);
+          opening.result.close();
+        };
+      });
+    const [drafts, files] = await Promise.all([rowsOf('drafts'), rowsOf('files')]);
+    return JSON.stringify(drafts).includes(name) && JSON.stringify(files).includes('"reading"');
+  }, name);
 
 /** Closes the hidden document that has the bytes. An alarm opens it again. */
 async function closeKeeper({ context }: Chromium): Promise<void> {
