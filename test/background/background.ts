@@ -31,7 +31,7 @@ export async function newProfile(): Promise<void> {
   for (const name of ['alongside', 'alongside-test', 'alongside-live']) await deleteDB(name);
 }
 
-/** Ends what nobody awaits of the test before, as a stop of the background would: its next read is refused, and not reported. */
+/** Closes the databases. Background work of the previous test that is still running fails at its next access, with an error that is not logged. */
 async function stopWork(): Promise<void> {
   const open = await Promise.all([environmentDb('test'), environmentDb('live'), settingsDb()]);
   await closeDatabases();

@@ -36,8 +36,8 @@ export function makeTinyExtension({ likeOurs, reactPanel = '' }: Parts = {}): Ti
   for (const [name, text] of Object.entries(FILES)) writeFileSync(join(folder, name), text);
   if (likeOurs) {
     const names = likeOurs.files.map((_, at) => `file-${at}.js`);
-    for (const [at, name] of names.entries())
-      writeFileSync(join(folder, name), unused(likeOurs.files[at] ?? '', `unused${at}`));
+    for (const [at, code] of likeOurs.files.entries())
+      writeFileSync(join(folder, `file-${at}.js`), unused(code, `unused${at}`));
     const install = `addEventListener('install', () => importScripts(...${JSON.stringify(names)}));`;
     const worker = [WORKER, LISTENERS, install, unused(likeOurs.code, 'unused')].join('\n');
     writeFileSync(join(folder, 'worker.js'), worker);

@@ -1,25 +1,10 @@
 import type { Chromium } from '../browsers/chromium';
+import { readRows } from '../browsers/read-rows';
 
 /** Whether a draft with this text is in the database of the test environment. */
 export async function isDraftStored(browser: Chromium, text: string): Promise<boolean> {
   const desk = await browser.open('desk');
-  const kept = await desk.page.evaluate(
-    (text) =>
-      new Promise<boolean>((resolve, reject) => {
-        const opening = indexedDB.open('alongside-test');
-        opening.onerror = () => reject(opening.error);
-        opening.onsuccess = () => {
-          const db = opening.result;
-          const reading = db.transaction('drafts').objectStore('drafts').getAll();
-          reading.onsuccess = () => {
-            db.close();
-            resolve(JSON.stringify(reading.result).includes(JSON.stringify(text)));
-          };
-          reading.onerror = () => reject(reading.error);
-        };
-      }),
-    text,
-  );
+  const drafts = await desk.page.evaluate(readRows<'drafts'>, 'drafts' as const);
   await desk.close();
-  return kept;
+  return JSON.stringify(drafts).includes(JSON.stringify(text));
 }

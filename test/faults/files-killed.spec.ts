@@ -1,4 +1,5 @@
 import type { Chromium } from '../browsers/chromium';
+import { readRows } from '../browsers/read-rows';
 import { chooseFiles, expectNothingKept, hashOf, pdf } from '../e2e/files-stage';
 import { atCustomer, expect, openTicket, test } from '../e2e/setting';
 import { setUpStorage } from '../e2e/storage-settings';
@@ -126,22 +127,11 @@ test('browser SIGKILLed while a file is read: its row says to give it again, and
 });
 
 /** Whether a stored draft names the file, and it is stored that the file is being read. */
-const isBeingRead = ({ background }: Chromium, name: string): Promise<boolean> =>
-  background().evaluate(async (name) => {
-    const rowsOf = (store: string) =>
-      new Promise<unknown[]>((resolve, reject) => {
-        const opening = indexedDB.open('alongside-test');
-        opening.onerror = () => reject(opening.error);
-        opening.onsuccess = () => {
-          const reading = opening.result.transaction(store).objectStore(store).getAll();
-          reading.onsuccess = () => resolve(reading.result);
-          reading.onerror = () => reject(reading.error);
-          opening.result.close();
-        };
-      });
-    const [drafts, files] = await Promise.all([rowsOf('drafts'), rowsOf('files')]);
-    return JSON.stringify(drafts).includes(name) && JSON.stringify(files).includes('"reading"');
-  }, name);
+async function isBeingRead(browser: Chromium, name: string): Promise<boolean> {
+  const drafts = await browser.background().evaluate(readRows<'drafts'>, 'drafts' as const);
+  const files = await browser.background().evaluate(readRows<'files'>, 'files' as const);
+  return JSON.stringify(drafts).includes(name) && files.some(({ state }) => state === 'reading');
+}
 
 /** Closes the hidden document that has the bytes. An alarm opens it again. */
 async function closeKeeper({ context }: Chromium): Promise<void> {

@@ -3,6 +3,7 @@ import type { EnvironmentSchema } from '../../lib/storage/schema';
 import type { ServerUser } from '../../lib/team/nats/server-config';
 import { type Chromium, type ChromiumPage, startChromium } from '../browsers/chromium';
 import { within } from '../browsers/firefox-bidi';
+import { type ReadStore, readRows } from '../browsers/read-rows';
 import { requestsFrom, type SendRequest } from '../browsers/send-request';
 import type { OwnScreen } from '../browsers/surface';
 import { setUp } from '../e2e/setting';
@@ -35,9 +36,7 @@ export type TeamBrowser = {
   kills(): number;
   /** Whom IT has to add. */
   member(role: ServerUser['role']): Promise<ServerUser>;
-  rows<Store extends 'links' | 'teamEntries'>(
-    store: Store,
-  ): Promise<EnvironmentSchema[Store]['value'][]>;
+  rows<Store extends ReadStore>(store: Store): Promise<EnvironmentSchema[Store]['value'][]>;
   close(): Promise<void>;
 };
 
@@ -113,22 +112,6 @@ async function unlinkOnce(
     // Its answer was lost with the background that had unlinked it.
     if (!String(error).includes('ticket.unlink: no-record')) throw error;
   }
-}
-
-/** Runs in a page of the extension: all rows of a store of the test environment. */
-function readRows<Store extends 'links' | 'teamEntries'>(
-  store: Store,
-): Promise<EnvironmentSchema[Store]['value'][]> {
-  return new Promise((resolve, reject) => {
-    const opening = indexedDB.open('alongside-test');
-    opening.onerror = () => reject(opening.error);
-    opening.onsuccess = () => {
-      const reading = opening.result.transaction(store).objectStore(store).getAll();
-      reading.onsuccess = () => resolve(reading.result);
-      reading.onerror = () => reject(reading.error);
-      opening.result.close();
-    };
-  });
 }
 
 /** Kills the background before the server gets what it publishes. */
