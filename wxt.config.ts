@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { defineConfig } from 'wxt';
 import { backgroundParts } from './lib/build/background-parts';
-import { panelInFewFiles, preloadPanel } from './lib/build/panel-files';
+import { panelInFewFiles, preloadPanel, stylesInScripts } from './lib/build/panel-files';
 import { withinOneFile } from './lib/build/within-one-file';
 import { completeRecipes, recipeFile } from './lib/crm/complete-recipes';
 import { compileTexts } from './lib/words/compile-texts';
@@ -64,6 +64,7 @@ export default defineConfig({
       backgroundParts(),
       panelInFewFiles(),
       preloadPanel(),
+      stylesInScripts(),
     ],
   }),
   hooks: {

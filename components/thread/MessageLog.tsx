@@ -215,6 +215,7 @@ function Rows(props: RowsProps) {
             total={total}
             firstUnread={index === firstUnread}
             active={index === active}
+            withActions={!isFirstPicture(rows)}
             on={handlers}
           />
         )}

@@ -19,6 +19,8 @@ type Props = {
   firstUnread: boolean;
   /** Tab reaches the actions of this message. */
   active: boolean;
+  /** Its actions are drawn after the messages: nobody uses one before that, and they are a quarter of the work. */
+  withActions: boolean;
   on: MessageHandlers;
 };
 
@@ -33,6 +35,7 @@ export const MessageRow = memo(function MessageRow({
   total,
   firstUnread,
   active,
+  withActions,
   on,
 }: Props) {
   const head = useId();
@@ -75,7 +78,9 @@ export const MessageRow = memo(function MessageRow({
           ) : (
             <p className={styles.unreadable}>{t('messageUnreadable')}</p>
           )}
-          <MessageActions message={message} number={position - 1} active={active} on={on} />
+          {withActions ? (
+            <MessageActions message={message} number={position - 1} active={active} on={on} />
+          ) : null}
         </div>
       </article>
     </>

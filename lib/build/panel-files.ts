@@ -47,9 +47,36 @@ export const preloadPanel = (): Plugin => ({
 });
 
 function textOf(file: Rolldown.OutputAsset | Rolldown.OutputChunk | undefined): string {
-  if (file?.type !== 'asset') throw new Error('The panel has no style sheet.');
+  if (file?.type !== 'asset') throw new Error('The panel’s style sheet is not in its build.');
   return String(file.source);
 }
+
+/** What a panel loads later, on a click or right after its first picture. */
+const WITH_THEIR_STYLE = ['later', 'thread'] satisfies Loaded[];
+
+/**
+ * Writes the style sheets of later parts into their scripts. Chromium loads a style sheet of an extension later than
+ * its scripts, and the page would wait for it: an agent who clicks a ticket waits for both (decision 117).
+ */
+export const stylesInScripts = (): Plugin => ({
+  name: 'alongside:styles-in-scripts',
+  generateBundle: {
+    // Before the loader of parts writes down which sheets a part needs.
+    order: 'pre',
+    handler(_, bundle) {
+      for (const chunk of Object.values(bundle)) {
+        if (chunk.type !== 'chunk' || !WITH_THEIR_STYLE.some((name) => name === chunk.name))
+          continue;
+        for (const file of chunk.viteMetadata?.importedCss ?? []) {
+          const style = JSON.stringify(textOf(bundle[file]));
+          chunk.code = `document.head.append(Object.assign(document.createElement('style'),{textContent:${style}}));${chunk.code}`;
+          delete bundle[file];
+        }
+        chunk.viteMetadata?.importedCss.clear();
+      }
+    },
+  },
+});
 
 /** Every other module that these of ours load, as the bundler knows them. */
 function loadedWith(bundler: Rolldown.ChunkingContext, ...files: string[]): Set<string> {

@@ -71,6 +71,15 @@ for (const build of BUILDS) {
     expect(page).not.toMatch(/rel="preload"/);
   });
 
+  test(`${build} has the style of a thread in its script, and no page or part waits for a sheet of it`, () => {
+    const files = filesOf(builtExtension(build));
+    const [script = ''] = files.filter((file) => /chunks\/thread-(?!rules)[^/]+\.js$/.test(file));
+    expect(readFileSync(script, 'utf8')).toMatch(/createElement\('style'\).*article:is\(:hover/s);
+    expect(files.filter((file) => /(thread|later)-[^/]+\.css$/.test(file))).toEqual([]);
+    for (const file of files.filter((one) => /\.(html|js)$/.test(one)))
+      expect(readFileSync(file, 'utf8'), file).not.toMatch(/(thread|later)-[\w-]+\.css/);
+  });
+
   test(`${build} lets only the desk hold a frame, and the preview can reach nothing`, () => {
     const page = (name: string) => readFileSync(join(builtExtension(build), name), 'utf8');
     const frameless = ['golive-runner', 'keeper', 'options', 'popup', 'sidebar'];
