@@ -2,7 +2,7 @@ import { runExclusive } from '../../async/run-exclusive';
 import type { Environment } from '../../domain/core/environment';
 import { type Failure, type FailureKind, failed, type Outcome } from '../../domain/core/failure';
 import type { Partner, WriteResult } from '../../partner/client';
-import { type AttemptStep, ageAt, decide, isExpired } from '../../partner/decide';
+import { ageAt, decide, isExpired } from '../../partner/decide';
 import { environmentDb } from '../../storage/databases';
 import { Forgotten } from '../../storage/erased';
 import type { StoredCommand } from '../../storage/stored-command';
@@ -10,13 +10,14 @@ import { partnerOf } from '../api/connection';
 import { logEvent } from '../core/log';
 import { hasHostPermission } from '../keys/keys';
 import { canPersist } from '../keys/purge';
+import { finished, unfinished } from './after-attempt';
 import { checkCommand } from './check-command';
 import { isDue, NEVER } from './due';
 import { partnerFor } from './partner-for';
 import { publishChange } from './publish-change';
 import { redactCommand, redactFailure } from './redact-payload';
 import { definitionOf } from './registry';
-import { findCommand, openCommands, queueKeyOf, updateCommand } from './store';
+import { findCommand, openCommands, queueKeyOf, updateCommand, updateFound } from './store';
 
 /**
  * Takes one command one step further: checks it, sends it and stores the outcome. Runs one command
@@ -52,7 +53,7 @@ async function attemptNow(command: StoredCommand): Promise<void> {
     return;
   }
   const passed = command.attempts > 0 ? command : await afterChecks(command, partner.value);
-  if (passed) await send(passed, partner.value);
+  if (passed) await send(command, passed, partner.value);
 }
 
 /**
@@ -85,9 +86,8 @@ async function afterChecks(
 
 /** Lets a command wait until an event hastens it, unless that came while the checks ran. */
 async function waitForEvent(command: StoredCommand, partner: Partner): Promise<void> {
-  const { environment, commandId } = command;
   const waitUntil = (nextAt: number) =>
-    updateCommand(environment, commandId, (now) =>
+    updateFound(command, (now) =>
       now.state === 'queued' ? { ...now, nextAt, failure: undefined } : undefined,
     );
   await waitUntil(NEVER);
@@ -95,14 +95,13 @@ async function waitForEvent(command: StoredCommand, partner: Partner): Promise<v
   if (result.kind !== 'waits') await waitUntil(Date.now());
 }
 
-/** Stores that the call begins, makes it, and stores what came of it. */
-async function send(command: StoredCommand, partner: Partner): Promise<void> {
-  const { environment, commandId } = command;
+/** Stores that the call begins, makes it, and stores what came of it. `found` is the command before its checks. */
+async function send(found: StoredCommand, command: StoredCommand, partner: Partner): Promise<void> {
   const definition = definitionOf(command);
   const first = definition.beforeSending ? await definition.beforeSending(command) : {};
   // The command stays due, so its checks run again.
   if (!first) return;
-  const sending = await updateCommand(environment, commandId, (now) => {
+  const sending = await updateFound(found, (now) => {
     if (now.state !== 'queued') return undefined;
     const triedAt = Date.now();
     return {
@@ -117,7 +116,7 @@ async function send(command: StoredCommand, partner: Partner): Promise<void> {
       idempotencyKey: command.idempotencyKey,
     };
   });
-  // The user undid it since it was read.
+  // The user undid or replaced it since it was read.
   if (sending?.state !== 'sending') return;
   await publishChange(command);
   const outcome = await definition.execute(partner, sending).catch((error: unknown) => {
@@ -158,7 +157,7 @@ async function recordOutcome(
     failure: failure?.kind,
     requestId: written?.requestId,
   });
-  await updateCommand(environment, commandId, (command) => {
+  await updateFound(before, (command) => {
     if (command.state !== 'sending' && command.state !== 'queued') return undefined;
     return step.do === 'finish'
       ? finished(command, written, now)
@@ -169,58 +168,6 @@ async function recordOutcome(
         });
   });
   if (step.do === 'wait') await retryIfResolved(environment, commandId, failure);
-}
-
-/** The receipt of a confirmed command. It has no content if the key was locked during the attempt. */
-const finished = (
-  command: StoredCommand,
-  written: WriteResult<string | undefined> | undefined,
-  now: number,
-): StoredCommand => ({
-  ...(canPersist(command.environment) ? command : redactCommand(command)),
-  state: 'done',
-  failure: undefined,
-  uncertain: false,
-  result: written?.made,
-  receipt: { at: now, requestId: written?.requestId },
-});
-
-/** A command after an attempt that did not succeed: queued again, waiting for the user, or stopped. */
-function unfinished(
-  command: StoredCommand,
-  step: Exclude<AttemptStep, { do: 'finish' }>,
-  failure: Failure | undefined,
-  { uncertain, attemptsBefore }: { uncertain: boolean; attemptsBefore: number },
-): StoredCommand {
-  switch (step.do) {
-    case 'again':
-      return {
-        ...command,
-        state: 'queued',
-        failure,
-        nextAt: step.at,
-        uncertain,
-        tries: step.tries,
-        // A command that was never sent runs its checks again.
-        attempts: uncertain ? command.attempts : attemptsBefore,
-      };
-    case 'wait':
-      return {
-        ...command,
-        state: 'queued',
-        failure,
-        nextAt: NEVER,
-        uncertain,
-        attempts: attemptsBefore,
-      };
-    case 'stop':
-      return {
-        ...command,
-        state: 'stopped',
-        failure: step.expired ? { kind: 'expired' } : failure,
-        uncertain,
-      };
-  }
 }
 
 const KEY_FAILURES: readonly FailureKind[] = [
@@ -260,13 +207,13 @@ async function forbiddenBefore(command: StoredCommand): Promise<Failure | undefi
     .find((failure) => failure?.kind === 'not-allowed');
 }
 
-const stop = ({ environment, commandId }: StoredCommand, failure: Failure) =>
-  updateCommand(environment, commandId, (command) =>
+const stop = (found: StoredCommand, failure: Failure) =>
+  updateFound(found, (command) =>
     command.state === 'queued' ? { ...command, state: 'stopped', failure } : undefined,
   );
 
-const hold = ({ environment, commandId }: StoredCommand, held: StoredCommand['held']) =>
-  updateCommand(environment, commandId, (command) =>
+const hold = (found: StoredCommand, held: StoredCommand['held']) =>
+  updateFound(found, (command) =>
     command.state === 'queued' ? { ...command, state: 'held', held } : undefined,
   );
 

@@ -143,6 +143,18 @@ export async function updateCommand(
   return moved ?? known;
 }
 
+/**
+ * Updates a command as an attempt found it. The user may have put another one in its place meanwhile, under the
+ * same `commandId`: that one is left alone, and has an attempt of its own.
+ */
+export const updateFound = (
+  { environment, commandId, idempotencyKey, digest }: StoredCommand,
+  move: (command: StoredCommand) => StoredCommand | undefined,
+): Promise<StoredCommand | undefined> =>
+  updateCommand(environment, commandId, (now) =>
+    now.idempotencyKey === idempotencyKey && now.digest === digest ? move(now) : undefined,
+  );
+
 /** Deletes a command and those that wait for it if `may` allows it, and returns it only then. */
 export async function removeCommand(
   environment: Environment,

@@ -62,7 +62,9 @@ export async function decideApplication(
   if (second.value) await rememberReviewer(second.value.proposal, second.value.fingerprint);
   await recordDecision(about, { decision, seen, proposer, record }, stored.value);
   const settled = await runToSettled(scope.environment, commandId);
-  return settled ? toDecided(scope, applicationId, settled) : failed({ kind: 'no-record' });
+  // The user undid it meanwhile, or put another decision in its place.
+  if (settled?.digest !== stored.value.digest) return failed({ kind: 'no-record' });
+  return toDecided(scope, applicationId, settled);
 }
 
 async function toDecided(
