@@ -48,14 +48,9 @@ export function useReply(
   const message = useAction('message.send');
   const latest = useRef(draft.value);
   latest.current = draft.value;
-  const actions = useOutboxActions(scope.environment, (_, returned) => {
+  const actions = useOutboxActions(scope.environment, ({ commandId }, returned) => {
     if (!returned) return;
-    // The agent may have typed since the press.
-    const value = latest.current;
-    draft.change({
-      text: [returned.text, value.text].filter(Boolean).join('\n\n'),
-      attachments: [...returned.attachments, ...value.attachments],
-    });
+    draft.takeBack({ commandId, ...returned, fields: {} });
     onReturned();
   });
 

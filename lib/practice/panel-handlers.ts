@@ -1,7 +1,7 @@
 import { done, failed } from '../domain/core/failure';
 import { PRACTICE_SCOPE } from '../domain/practice/customer';
 import type { Params } from '../protocol/contract';
-import type { Draft } from '../protocol/requests/tickets';
+import type { Draft } from '../protocol/requests/drafts';
 import { t } from '../words/words';
 import { practiceReplies } from './saved-replies';
 import { type PracticeState, recordView } from './views';
@@ -50,7 +50,7 @@ export function createPanelHandlers(state: PracticeState) {
     'draft.save': ({ subject, draft }: Params<'draft.save'>) => {
       if (state.outbox.wasSent(draft.commandId)) return failed({ kind: 'already-sent' });
       drafts.set(subject, draft);
-      return done(null);
+      return done([]);
     },
     'draft.discard': ({ subject, commandId }: Params<'draft.discard'>) => {
       if (drafts.get(subject)?.commandId === commandId) drafts.delete(subject);

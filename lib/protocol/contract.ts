@@ -3,6 +3,7 @@ import type { CachePolicy, DisjointGroups, RequestKind, Sender } from './define-
 import { APP_REQUESTS } from './requests/app';
 import { CONTENT_REQUESTS } from './requests/content';
 import { DOCK_REQUESTS } from './requests/dock';
+import { DRAFT_REQUESTS } from './requests/drafts';
 import { FILE_HOST_REQUESTS } from './requests/file-hosts';
 import { FILE_REQUESTS } from './requests/files';
 import { FOUR_EYES_REQUESTS } from './requests/four-eyes';
@@ -40,6 +41,7 @@ type Groups = DisjointGroups<{
   teach: typeof TEACH_REQUESTS;
   record: typeof RECORD_REQUESTS;
   tickets: typeof TICKET_REQUESTS;
+  drafts: typeof DRAFT_REQUESTS;
   savedReplies: typeof SAVED_REPLY_REQUESTS;
   inbox: typeof INBOX_REQUESTS;
   notifications: typeof NOTIFICATION_REQUESTS;
@@ -70,6 +72,7 @@ const ALL = {
   ...TEACH_REQUESTS,
   ...RECORD_REQUESTS,
   ...TICKET_REQUESTS,
+  ...DRAFT_REQUESTS,
   ...SAVED_REPLY_REQUESTS,
   ...INBOX_REQUESTS,
   ...NOTIFICATION_REQUESTS,

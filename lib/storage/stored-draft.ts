@@ -1,5 +1,8 @@
 import type { NewMessage } from '../domain/tickets/message';
 
+/** What an undo put into a draft: the content of the command that it deleted, under that command's id. */
+export type TakenBack = Pick<StoredDraft, 'commandId' | 'text' | 'attachments' | 'fields'>;
+
 /** Unsent text of a form. */
 export type StoredDraft = {
   /** Which form it belongs to (`draftSubject`). */
@@ -15,4 +18,6 @@ export type StoredDraft = {
   keptAt: number;
   /** Where it was typed; missing in drafts of an earlier version. */
   installationId?: string | undefined;
+  /** What undos put there, until a form that holds it saves the draft. */
+  taken?: TakenBack[] | undefined;
 };

@@ -1,6 +1,6 @@
 import * as v from '../../../lib/domain/core/schema';
 import type { DecisionDraft } from '../../../lib/domain/onboarding/decision/decision-rules';
-import type { Draft } from '../../../lib/protocol/requests/tickets';
+import type { Draft } from '../../../lib/protocol/requests/drafts';
 
 const Requirements = v.array(v.object({ field: v.string(), message: v.string() }));
 type Requirements = v.InferOutput<typeof Requirements>;

@@ -5,7 +5,7 @@ import { isClientId } from '../../../lib/domain/tickets/client-id';
 import { ticketOfRecord } from '../../../lib/domain/tickets/request-bodies';
 import type { NewTicketData } from '../../../lib/domain/tickets/ticket';
 import { PRIORITIES } from '../../../lib/domain/tickets/ticket-states';
-import type { Draft } from '../../../lib/protocol/requests/tickets';
+import type { Draft } from '../../../lib/protocol/requests/drafts';
 import { explain, type FieldError, fieldErrors } from '../../../lib/words/explain';
 import { recordTitle } from '../../../lib/words/record-words';
 import { t } from '../../../lib/words/words';

@@ -1,5 +1,6 @@
 import type { Failure, Outcome } from '../../../lib/domain/core/failure';
-import type { Draft } from '../../../lib/protocol/requests/tickets';
+import type { Reply } from '../../../lib/protocol/contract';
+import type { Draft } from '../../../lib/protocol/requests/drafts';
 import { type Autosave, createAutosave } from './autosave';
 import { type DraftKey, discardDraft, loadDraft, storeDraft } from './draft-store';
 
@@ -14,9 +15,13 @@ export type DraftState = {
   failure: Failure | undefined;
 };
 
+type TakenBack = Reply<'draft.save'>[number];
+
 /** What a form does with its draft. */
 export type DraftActions = {
   change: (part: Partial<Omit<Draft, 'commandId'>>) => void;
+  /** Adds the content of an undone command, above what was typed since. */
+  takeBack: (taken: TakenBack) => void;
   /** Gives the same text a new command id, so that it becomes another write. */
   renew: () => Draft;
   /** Saves without waiting: the draft is being sent, or the page is closing. */
@@ -31,6 +36,8 @@ export function createDraftAutosave(key: DraftKey, empty: () => Draft) {
     initial: { ready: false, value: empty(), sentElsewhere: false, failure: undefined },
     save: async ({ value }) => {
       const outcome = await storeDraft(key, value);
+      // Another screen took back what is not in this form. It is saved with the next change, which this is.
+      if (outcome.ok) outcome.value.forEach(actions.takeBack);
       if (outcome.ok || outcome.failure.kind !== 'already-sent') setFailure(outcome);
       // Another window sent this draft meanwhile. What the user typed here since becomes the next one.
       else if (autosave.state().value.commandId === value.commandId) {
@@ -47,6 +54,17 @@ export function createDraftAutosave(key: DraftKey, empty: () => Draft) {
   const put = (part: Partial<Draft>) => autosave.change({ value: { ...state().value, ...part } });
   const actions: DraftActions = {
     change: put,
+    takeBack: ({ commandId, text, attachments, fields }) => {
+      const { value } = state();
+      const takenFrom = value.takenFrom ?? [];
+      if (takenFrom.includes(commandId)) return;
+      put({
+        text: [text, value.text].filter(Boolean).join('\n\n'),
+        attachments: [...attachments, ...value.attachments],
+        fields: { ...fields, ...filledIn(value.fields) },
+        takenFrom: [...takenFrom, commandId],
+      });
+    },
     renew: () => {
       put({ commandId: crypto.randomUUID() });
       return state().value;
@@ -72,3 +90,6 @@ export function createDraftAutosave(key: DraftKey, empty: () => Draft) {
     },
   };
 }
+
+const filledIn = (fields: Draft['fields']): Draft['fields'] =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== ''));

@@ -2,7 +2,8 @@ import { runExclusive } from '../../../lib/async/run-exclusive';
 import type { Outcome } from '../../../lib/domain/core/failure';
 import type { Scope } from '../../../lib/domain/core/installation';
 import { sendRequest } from '../../../lib/protocol/client/send';
-import type { Draft } from '../../../lib/protocol/requests/tickets';
+import type { Reply } from '../../../lib/protocol/contract';
+import type { Draft } from '../../../lib/protocol/requests/drafts';
 
 /** Identifies a draft: its scope and a `draftSubject`. */
 export type DraftKey = { scope: Scope; subject: string };
@@ -11,8 +12,8 @@ export type DraftKey = { scope: Scope; subject: string };
 export const loadDraft = (key: DraftKey): Promise<Outcome<Draft | null>> =>
   runInOrder(key, () => sendRequest('draft.read', key));
 
-/** Saves a draft. */
-export const storeDraft = (key: DraftKey, draft: Draft): Promise<Outcome<null>> =>
+/** Saves a draft; returns what has to be added to it first. */
+export const storeDraft = (key: DraftKey, draft: Draft): Promise<Outcome<Reply<'draft.save'>>> =>
   runInOrder(key, () => sendRequest('draft.save', { ...key, draft }));
 
 /** Deletes the draft with this command id; a draft begun after it stays. */

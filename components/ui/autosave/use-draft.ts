@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Draft } from '../../../lib/protocol/requests/tickets';
+import type { Draft } from '../../../lib/protocol/requests/drafts';
 import { createDraftAutosave, type DraftActions, type DraftState } from './draft-autosave';
 import type { DraftKey } from './draft-store';
 import { useAutosave } from './use-autosave';

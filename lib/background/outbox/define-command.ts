@@ -1,7 +1,6 @@
 import type { Failure, Outcome } from '../../domain/core/failure';
 import type { AtStorage } from '../../domain/files/at-storage';
 import type { Shared } from '../../domain/team/shared';
-import type { NewMessage } from '../../domain/tickets/message';
 import type { TicketChange } from '../../domain/tickets/ticket';
 import type { Partner, WriteResult } from '../../partner/client';
 import type { Outgoing } from '../../protocol/requests/outbox';
@@ -86,8 +85,6 @@ export type CommandDefinition<Payload extends StoredPayload> = {
   toDraft?(command: StoredCommand<Payload>): StoredDraft | undefined;
   /** Joins two drafts of one subject. Without this member, they cannot be joined. */
   mergeDrafts?(draft: StoredDraft, other: StoredDraft): StoredDraft;
-  /** What the screen gets back when the user undoes it. */
-  undone?(payload: Payload): { message?: NewMessage | undefined };
   /** True if its form can still use its text after a reset of test data. */
   formSurvivesReset?: boolean;
   /** Whether it may be sent under a new key after this failure. Default: it may. */

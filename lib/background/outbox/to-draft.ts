@@ -27,11 +27,14 @@ export function joinDrafts(
   command: StoredCommand,
 ): StoredDraft | undefined {
   const { commandId, askedAt, createdAt } = command;
-  if (!other) return draft;
+  const { text, attachments, fields } = draft;
+  const taken = [{ commandId, text, attachments, fields }, ...(other?.taken ?? [])];
+  if (!other) return { ...draft, taken };
   if (other.commandId === commandId && other.keptAt >= (askedAt ?? createdAt)) return other;
   if (other.commandId === commandId)
-    return { ...other, ...draft, commandId, fields: { ...other.fields, ...draft.fields } };
-  return definitionOf(command).mergeDrafts?.(draft, other);
+    return { ...other, ...draft, commandId, fields: { ...other.fields, ...draft.fields }, taken };
+  const joined = definitionOf(command).mergeDrafts?.(draft, other);
+  return joined && { ...joined, taken };
 }
 
 /** The user's text in a command, as one text to copy. */

@@ -1,11 +1,12 @@
 import type { Environment } from '../../domain/core/environment';
 import { done, failed, type Outcome } from '../../domain/core/failure';
-import { isDecision } from '../../domain/tickets/draft-subject';
+import { isDecision, ticketOfReply } from '../../domain/tickets/draft-subject';
 import type { NewMessage } from '../../domain/tickets/message';
 import type { Reply } from '../../protocol/contract';
 import type { OutboxAction } from '../../protocol/requests/outbox';
 import { environmentDb } from '../../storage/databases';
 import type { StoredCommand } from '../../storage/stored-command';
+import type { StoredDraft, TakenBack } from '../../storage/stored-draft';
 import { logEvent } from '../core/log';
 import { publish } from '../core/publish';
 import { allowedActions, canUndo } from './allowed-actions';
@@ -44,7 +45,10 @@ export async function undoCommand({
     await deleteWithFollowers(tx.objectStore('commands'), taken);
     await drafts.put(joined);
   }
+  // The browser may have stopped the background before the screen heard of it, and the screen asks again.
+  const before = known ? undefined : await takenFrom(drafts, commandId);
   await tx.done;
+  if (before) return done(returnedOf(before.subject, before.taken));
   if (!taken && !(known && canUndo(known))) return rejectionReason(known);
   if (!taken || !draft) return failed({ kind: 'unexpected', detail: 'no draft can be made of it' });
   if (!joined) return failed({ kind: 'already-writing' });
@@ -52,8 +56,27 @@ export async function undoCommand({
   await moveOn(taken);
   // The list of applications marks the one with the draft.
   if (isDecision(draft.subject)) await publish({ kind: 'applications', environment });
-  return done(definitionOf(taken).undone?.(taken.payload) ?? {});
+  return done(returnedOf(draft.subject, draft));
 }
+
+/** The draft into which an undo put this command, as long as no form saved it since. */
+async function takenFrom(
+  drafts: { getAll: () => Promise<StoredDraft[]> },
+  commandId: string,
+): Promise<{ subject: string; taken: TakenBack } | undefined> {
+  for (const { subject, taken: all = [] } of await drafts.getAll()) {
+    const taken = all.find((one) => one.commandId === commandId);
+    if (taken) return { subject, taken };
+  }
+  return undefined;
+}
+
+/** What an undo gives back to the screen: the message of a reply. Other forms read their draft. */
+const returnedOf = (
+  subject: string,
+  { text, attachments }: NewMessage,
+): { message?: NewMessage | undefined } =>
+  ticketOfReply(subject) === undefined ? {} : { message: { text, attachments } };
 
 /** The user retries a command now, with the same key and the same bytes. */
 export async function retry({ environment, commandId }: ActionInput): Promise<Outcome<null>> {

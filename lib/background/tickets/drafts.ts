@@ -3,9 +3,9 @@ import { done, failed, type Outcome } from '../../domain/core/failure';
 import type { Scope } from '../../domain/core/installation';
 import { isAboutExisting, isDecision, ticketOfReply } from '../../domain/tickets/draft-subject';
 import { isBlank } from '../../domain/tickets/message-rules';
-import type { Draft } from '../../protocol/requests/tickets';
+import type { Draft } from '../../protocol/requests/drafts';
 import { environmentDb } from '../../storage/databases';
-import type { StoredDraft } from '../../storage/stored-draft';
+import type { StoredDraft, TakenBack } from '../../storage/stored-draft';
 import { publish } from '../core/publish';
 import { isRetired } from '../core/retired-installations';
 import { testDataResetAt } from '../core/settings-store';
@@ -19,20 +19,36 @@ export async function readDraft(
 ): Promise<Outcome<Draft | null>> {
   const stored = await (await environmentDb(environment)).get('drafts', subject);
   if (!stored) return done(null);
-  const { subject: _, keptAt: __, ...draft } = stored;
-  return done(draft);
+  return done(shownDraft(stored));
+}
+
+/** A stored draft as a form gets it. */
+const shownDraft = ({ subject: _, keptAt: __, taken, ...draft }: StoredDraft): Draft => ({
+  ...draft,
+  ...(taken && { takenFrom: taken.map(({ commandId }) => commandId) }),
+});
+
+/**
+ * What undos put into a stored draft, and the form does not hold: neither was it made there, nor did the form
+ * read it. Saving the form's draft over it would lose the user's text.
+ */
+function notHeldBy({ commandId, takenFrom = [] }: Draft, stored: StoredDraft | undefined) {
+  const held = [commandId, ...takenFrom];
+  return (stored?.taken ?? []).filter((one) => !held.includes(one.commandId));
 }
 
 /**
  * Stores a draft; a reply or decision without content is deleted, so that the lists, which look at the
- * keys only, do not mark it. Fails with `already-sent` if it was sent meanwhile.
+ * keys only, do not mark it. Fails with `already-sent` if it was sent meanwhile. If undos put something into
+ * it that the form does not hold, stores nothing and returns that: the form adds it and saves again.
  */
 export async function saveDraft(
   environment: Environment,
   subject: string,
-  draft: Draft,
+  form: Draft,
   installationId?: string,
-): Promise<Outcome<null>> {
+): Promise<Outcome<TakenBack[]>> {
+  const { takenFrom: _, ...draft } = form;
   try {
     const db = await environmentDb(environment);
     const tx = db.transaction(['drafts', 'commands'], 'readwrite', {
@@ -42,7 +58,10 @@ export async function saveDraft(
     // A reply's draft ends when its command is stored; a form's draft ends when the command succeeds.
     const over = sent && (sent.state === 'done' || isReply(sent));
     const drafts = tx.objectStore('drafts');
-    const was = (await drafts.getKey(subject)) !== undefined;
+    const stored = await drafts.get(subject);
+    const missing = over ? [] : notHeldBy(form, stored);
+    if (missing.length > 0) return done(missing);
+    const was = stored !== undefined;
     const is = !isAboutExisting(subject) || !isBlank(draft);
     if (!over && is)
       await drafts.put({
@@ -54,7 +73,7 @@ export async function saveDraft(
     else if (!over) await drafts.delete(subject);
     await tx.done;
     if (!over && was !== is) await publishMark(environment, subject);
-    return over ? failed({ kind: 'already-sent' }) : done(null);
+    return over ? failed({ kind: 'already-sent' }) : done([]);
   } catch (error) {
     return failed({ kind: 'not-saved', detail: String(error) });
   }
@@ -68,7 +87,7 @@ export async function saveScreenDraft(
   scope: Scope,
   subject: string,
   draft: Draft,
-): Promise<Outcome<null>> {
+): Promise<Outcome<TakenBack[]>> {
   const { environment, installationId } = scope;
   if (!isAboutExisting(subject) || !(await wasReset(scope)))
     return saveDraft(environment, subject, draft, installationId);

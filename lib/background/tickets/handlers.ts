@@ -15,7 +15,7 @@ import { ticketRow } from './ticket-store';
 
 const later = loadLater<'inbox' | 'savedReplies'>(() => import('./later-handlers'));
 
-/** Handlers of the requests about tickets, their threads, and notifications of them. */
+/** Handlers of the requests about tickets, their threads and drafts, and notifications of them. */
 export const handlers = {
   'ticket.read': ({ scope, ticketId }) => ticketRow(scope, ticketId),
   'ticket.create': createTicket,
@@ -47,4 +47,4 @@ export const handlers = {
 
   'settings.notifications.read': async () => done(await readNotificationSettings()),
   'settings.notifications.save': saveNotificationSettings,
-} satisfies Handlers<'tickets' | 'inbox' | 'savedReplies' | 'notifications'>;
+} satisfies Handlers<'tickets' | 'drafts' | 'inbox' | 'savedReplies' | 'notifications'>;

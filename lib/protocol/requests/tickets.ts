@@ -4,7 +4,6 @@ import * as v from '../../domain/core/schema';
 import { EnvironmentMismatch } from '../../domain/crm/environment-mismatch';
 import { CrmRecord, RecordRef } from '../../domain/crm/record';
 import { TeamAgent } from '../../domain/team/team-view';
-import { Attachment } from '../../domain/tickets/attachment';
 import { KnownClient } from '../../domain/tickets/client';
 import { LinkDoubts } from '../../domain/tickets/link-doubts';
 import { Message, NewMessage } from '../../domain/tickets/message';
@@ -122,20 +121,6 @@ export const ThreadPage = v.object({
 });
 export type ThreadPage = v.InferOutput<typeof ThreadPage>;
 
-/** Unsent text of a form. `commandId` is the id of the command that it will become. */
-export const Draft = v.object({
-  commandId: v.string(),
-  text: v.string(),
-  attachments: v.array(Attachment),
-  /** The other fields of a new ticket's form. */
-  fields: v.optional(v.record(v.string(), v.string()), {}),
-  /** The status that a saved reply in it suggests to set with it. */
-  suggestedStatus: v.optional(v.string()),
-  /** The installation in which it was last saved; unset for a draft that never was. */
-  installationId: v.optional(v.string()),
-});
-export type Draft = v.InferOutput<typeof Draft>;
-
 /**
  * The outcome of a command while its form waited: done, waiting to be retried, or held until the user
  * decides, because others changed the ticket meanwhile.
@@ -159,7 +144,7 @@ const LinkPreview = v.object({ linked: v.boolean(), row: TicketRow, doubts: Link
 /** Events about the ticket that the params name. */
 const ofSame = { event: 'ticket', of: 'ticketId' } as const;
 
-/** Requests about tickets, their threads and drafts (partner-api.md, "Ticket" and "Message"). */
+/** Requests about tickets and their threads (partner-api.md, "Ticket" and "Message"). */
 export const TICKET_REQUESTS = {
   'ticket.read': {
     from: screens,
@@ -273,28 +258,5 @@ export const TICKET_REQUESTS = {
     params: v.object({ scope: Scope, clientId: v.string() }),
     reply: v.array(v.object({ id: v.string(), summary: v.string(), status: v.string() })),
     containsClientData: true,
-  },
-
-  /** The draft with this `draftSubject`, or null. */
-  'draft.read': {
-    from: screens,
-    kind: 'query',
-    params: v.object({ scope: Scope, subject: v.string() }),
-    reply: v.nullable(Draft),
-    containsClientData: true,
-  },
-
-  'draft.save': {
-    from: screens,
-    kind: 'command',
-    params: v.object({ scope: Scope, subject: v.string(), draft: Draft }),
-    reply: v.null(),
-  },
-
-  'draft.discard': {
-    from: screens,
-    kind: 'command',
-    params: v.object({ scope: Scope, subject: v.string(), commandId: v.string() }),
-    reply: v.null(),
   },
 } satisfies Requests;

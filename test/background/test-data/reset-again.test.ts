@@ -125,7 +125,7 @@ test('a panel opened before the reset keeps its text, also after a restart of th
   const { environment, installationId } = await readSession();
   const now = { environment, installationId: installationId ?? '' };
   const other = newDraft('Of today');
-  expect(await saveScreenDraft(now, 'reply/of-today', other)).toEqual({ ok: true, value: null });
+  expect(await saveScreenDraft(now, 'reply/of-today', other)).toEqual({ ok: true, value: [] });
 });
 
 test('another window that asks for a reset that waits gets the same reset', async () => {

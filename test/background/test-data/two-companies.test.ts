@@ -140,7 +140,7 @@ test('a reset of company B changes nothing of company A, and A can continue afte
   const draft = { ...emptyDraft(), text: 'Typed late' };
   expect(await saveScreenDraft(scope, `reply/${ticketId}`, draft)).toEqual({
     ok: true,
-    value: null,
+    value: [],
   });
 
   expect(await useKeyOf('A')).toEqual(scope);

@@ -4,7 +4,7 @@ import { dropDraft, readDraft, saveDraft } from '../../../lib/background/tickets
 import { sendMessage } from '../../../lib/background/tickets/submit-message';
 import { ticketRow } from '../../../lib/background/tickets/ticket-store';
 import { draftSubject } from '../../../lib/domain/tickets/draft-subject';
-import type { Draft } from '../../../lib/protocol/requests/tickets';
+import type { Draft } from '../../../lib/protocol/requests/drafts';
 import { published } from '../../browser-stand-in';
 import { openTicket } from '../background';
 import { signedInStage } from '../stage';

@@ -37,7 +37,7 @@ function openReply(answers: Answers = {}): Screen {
     {
       'ticket.read': done(ROW),
       'thread.read': done(THREAD),
-      'draft.save': done(null),
+      'draft.save': done([]),
       'draft.discard': done(null),
       'files.storage.read': done(STORAGE),
       'files.add': done(null),

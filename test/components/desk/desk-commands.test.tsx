@@ -43,7 +43,7 @@ async function draw(more: Answers = {}) {
       'thread.read': done({
         ...{ total: 0, from: 0, messages: [], seenUpTo: 0, outgoing: [], complete: true },
       }),
-      'draft.save': done(null),
+      'draft.save': done([]),
     },
     more,
   );

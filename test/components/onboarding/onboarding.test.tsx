@@ -142,7 +142,7 @@ test('without the checklist no decision can be submitted, and the screen says so
 
 test('a decision that is on its way cannot be changed to another one', async () => {
   const screen = renderScreen(open(), OTHERS, {
-    'draft.save': done(null),
+    'draft.save': done([]),
     'application.decide': PENDING,
   });
   const choice = (status: 'UnderReview' | 'Rejected') =>

@@ -25,7 +25,7 @@ const READY: Answers = {
   'thread.read': done({
     ...{ total: 0, from: 0, messages: [], seenUpTo: 0, outgoing: [], complete: true },
   }),
-  'draft.save': done(null),
+  'draft.save': done([]),
   'draft.discard': done(null),
   'team.note.save': done(null),
   'team.note.remove': done(null),

@@ -100,7 +100,7 @@ test('typing is reported at once and again, its end too; a draft that only lies 
   };
   const screen = draw({
     'draft.read': done(draft),
-    'draft.save': done(null),
+    'draft.save': done([]),
     'draft.discard': done(null),
   });
   const box = await screen.findByDisplayValue('Half a reply');
@@ -120,7 +120,7 @@ test('typing is reported at once and again, its end too; a draft that only lies 
 });
 
 test('who leaves the ticket while writing is not writing any more', async () => {
-  const screen = draw({ 'draft.save': done(null) });
+  const screen = draw({ 'draft.save': done([]) });
   const box = await screen.findByRole('textbox', { name: t('reply') });
   fireEvent.change(box, { target: { value: 'A reply' } });
   await waitFor(() => expect(draftReports(screen)).toHaveLength(1));

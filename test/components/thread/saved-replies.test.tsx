@@ -23,7 +23,7 @@ const READY: Answers = {
   'thread.read': done({
     ...{ total: 0, from: 0, messages: [], seenUpTo: 0, outgoing: [], complete: true },
   }),
-  'draft.save': done(null),
+  'draft.save': done([]),
   'draft.discard': done(null),
   'message.send': done(null),
   'savedReplies.read': done({ replies: [SAVED_REPLY, THANKS], agentName: '' }),

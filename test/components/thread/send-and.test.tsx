@@ -28,7 +28,7 @@ async function written(usual: string | null, permissions: string[] = [], more: A
       }),
       'sendAnd.read': done(usual),
       'rights.read': done({ permissions }),
-      'draft.save': done(null),
+      'draft.save': done([]),
       'draft.discard': done(null),
       'message.send': FAILED,
     },

@@ -167,7 +167,7 @@ async function drawSeveral() {
     'ticket.read': done(ROW),
     'thread.read': done(SEVERAL),
     'thread.markUnread': done(null),
-    'draft.save': done(null),
+    'draft.save': done([]),
   });
   await screen.findByText('Third');
   // The list draws what fits, and the rest after it measured that.

@@ -116,7 +116,7 @@ test('a new ticket with the summary of an open one names that, and can be create
       onOpen={(ticketId) => opened.push(ticketId)}
     />,
     {
-      'draft.save': done(null),
+      'draft.save': done([]),
       'tickets.ofClient': done([
         { id: open.id, summary: open.summary, status: open.status },
         { id: 'ticket-9', summary: 'The terminal is off-line', status: 'WaitingForManager' },

@@ -80,7 +80,6 @@ export const sendMessageCommand = defineCommand<ReplyPayload>({
     text: [draft.text, other.text].filter(Boolean).join('\n\n'),
     attachments: [...draft.attachments, ...other.attachments],
   }),
-  undone: ({ message }) => ({ message }),
   /** The user has seen what the banner and the thread showed, but no later message. */
   acknowledge: (payload, held, thread) => {
     const status = held?.changed?.find(({ field }) => field === 'status')?.now;

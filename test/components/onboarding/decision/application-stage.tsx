@@ -22,5 +22,5 @@ export const APPLICATION_ANSWERS: Answers = {
   'application.trail.read': done({ timeline: [], outgoing: [] }),
   'application.notes.read': done(''),
   'settings.fourEyes.read': done({ rule: 'off' }),
-  'draft.save': done(null),
+  'draft.save': done([]),
 };

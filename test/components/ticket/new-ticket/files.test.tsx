@@ -24,7 +24,7 @@ beforeEach(() => void handOver.mockReset().mockResolvedValue(done(null)));
 const openForm = (answers: Answers = {}) =>
   renderScreen(<Form view={RECORD_VIEW} />, {
     'session.read': done(SESSION),
-    'draft.save': done(null),
+    'draft.save': done([]),
     'draft.discard': done(null),
     'files.storage.read': done(STORAGE),
     'files.add': done(null),

@@ -36,7 +36,7 @@ function Panel({ first, then }: { first: RecordFacts; then: RecordFacts }) {
 const draw = (first: RecordFacts, then = first, given = session) =>
   renderScreen(<Panel first={first} then={then} />, {
     'session.read': given,
-    'draft.save': done(null),
+    'draft.save': done([]),
     'record.chooseInstallation': done(null),
   });
 

@@ -15,7 +15,7 @@ test('what is typed before the draft is read stands in the summary, behind what 
     'draft.read': new Promise((resolve) => {
       arrive = resolve;
     }),
-    'draft.save': done(null),
+    'draft.save': done([]),
   });
   const summary = screen.getByRole('textbox', { name: t('summary') });
   expect(document.activeElement).toBe(summary);

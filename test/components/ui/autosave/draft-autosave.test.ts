@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createDraftAutosave } from '../../../../components/ui/autosave/draft-autosave';
 import { emptyDraft } from '../../../../components/ui/autosave/draft-store';
-import type { Draft } from '../../../../lib/protocol/requests/tickets';
+import type { Reply } from '../../../../lib/protocol/contract';
+import type { Draft } from '../../../../lib/protocol/requests/drafts';
 import { browser } from '../../../browser-stand-in';
 
 // A background that stores the latest draft of each subject.
@@ -9,10 +10,13 @@ const stored = new Map<string, Draft | null>();
 let saves = 0;
 /** Command ids that another window sent. */
 const sent = new Set<string>();
+/** What another screen took back. */
+let taken: Reply<'draft.save'> = [];
 
 beforeEach(() => {
   stored.clear();
   sent.clear();
+  taken = [];
   saves = 0;
   vi.useFakeTimers();
   vi.spyOn(browser.runtime, 'sendMessage').mockImplementation(async (message) => {
@@ -27,9 +31,11 @@ beforeEach(() => {
       return { ok: true, value: null };
     }
     if (sent.has(params.draft.commandId)) return { ok: false, failure: { kind: 'already-sent' } };
+    const missing = taken.filter(({ commandId }) => !params.draft.takenFrom?.includes(commandId));
+    if (missing.length > 0) return { ok: true, value: missing };
     saves += 1;
     stored.set(params.subject, params.draft);
-    return { ok: true, value: null };
+    return { ok: true, value: [] };
   });
 });
 afterEach(() => {
@@ -111,4 +117,30 @@ test('a draft sent as a new message keeps its text', async () => {
   const renewed = draft.actions.renew();
   expect(renewed.text).toBe('Again');
   expect(renewed.commandId).not.toBe(commandId);
+});
+
+test('what another screen took back is put above what is typed, and both are saved', async () => {
+  const draft = createDraftAutosave(about('reply/9'), emptyDraft);
+  await draft.open();
+  const content = { attachments: [], fields: { summary: 'Refund', priority: 'Regular' } };
+  taken = [{ ...content, commandId: 'command-1', text: 'Taken back' }];
+  draft.actions.change({ text: 'And', fields: { summary: 'Mine', priority: '' } });
+  await settled();
+  draft.actions.change({ text: `${draft.state().value.text} then` });
+  await settled();
+  expect(draft.state().value.text).toBe('Taken back\n\nAnd then');
+  expect(stored.get('reply/9')).toMatchObject({
+    text: 'Taken back\n\nAnd then',
+    fields: { summary: 'Mine', priority: 'Regular' },
+    takenFrom: ['command-1'],
+  });
+});
+
+test('what is taken back twice is there once', async () => {
+  const draft = createDraftAutosave(about('reply/10'), emptyDraft);
+  await draft.open();
+  const back = { commandId: 'command-1', text: 'Taken back', attachments: [], fields: {} };
+  draft.actions.takeBack(back);
+  draft.actions.takeBack(back);
+  expect(draft.state().value.text).toBe('Taken back');
 });

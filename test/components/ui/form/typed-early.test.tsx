@@ -6,7 +6,7 @@ import { emptyDraft } from '../../../../components/ui/autosave/draft-store';
 import { useAutosave } from '../../../../components/ui/autosave/use-autosave';
 import { useTypedEarly } from '../../../../components/ui/form/use-typed-early';
 import { done } from '../../../../lib/domain/core/failure';
-import type { Draft } from '../../../../lib/protocol/requests/tickets';
+import type { Draft } from '../../../../lib/protocol/requests/drafts';
 import { browser } from '../../../browser-stand-in';
 import { SCOPE } from '../../samples';
 
