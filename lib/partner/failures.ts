@@ -1,6 +1,6 @@
 import type { Failure, ServiceError } from '../domain/core/failure';
 import { isObject } from './wire';
-import { readServiceError } from './wire-errors';
+import { readServerTime, readServiceError } from './wire-errors';
 
 /** The bounds of a `Retry-After`: a longer one is cut, a shorter one raised. */
 const LONGEST_WAIT = 15 * 60_000;
@@ -46,7 +46,7 @@ export function failureOfAnswer(
   if (status === 403) return { kind: 'not-allowed', ...answered };
   if (status === 404) return { kind: 'not-found', ...answered };
   if (status === 422) return { kind: 'invalid', ...answered };
-  const retryAt = retryTime(headers.get('Retry-After'), now);
+  const retryAt = retryTime(headers.get('Retry-After'), now, readServerTime(headers));
   if (status === 409) return { kind: 'conflict', ...answered, retryAt };
   if (status === 429) return { kind: 'too-many', ...answered, retryAt };
   if (status >= 500) return { kind: 'service-error', ...answered, retryAt };
@@ -55,12 +55,17 @@ export function failureOfAnswer(
 
 /**
  * When to retry, in epoch milliseconds: `Retry-After` in seconds or as an HTTP date, kept between
- * one second and fifteen minutes from now. Undefined if the header is missing or makes no sense.
+ * one second and fifteen minutes from now. A date is by the service's clock, which `serverTime` is if it
+ * said it: this computer's may be wrong. Undefined if the header is missing or makes no sense.
  */
-export function retryTime(header: string | null, now: number): number | undefined {
+export function retryTime(
+  header: string | null,
+  now: number,
+  serverTime = now,
+): number | undefined {
   const text = header?.trim();
   if (!text) return undefined;
-  const wait = /^-?\d+$/.test(text) ? Number(text) * 1000 : Date.parse(text) - now;
+  const wait = /^-?\d+$/.test(text) ? Number(text) * 1000 : Date.parse(text) - serverTime;
   if (Number.isNaN(wait)) return undefined;
   return now + Math.min(LONGEST_WAIT, Math.max(SHORTEST_WAIT, wait));
 }

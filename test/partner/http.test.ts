@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { serviceAddress } from '../../lib/partner/address';
 import { createPartner } from '../../lib/partner/client';
-import { retryTime } from '../../lib/partner/failures';
+import { failureOfAnswer, retryTime } from '../../lib/partner/failures';
 import { ticketsPath } from '../../lib/partner/paths';
 import { type FakeService, startFakeService } from '../fake-service/server';
 
@@ -197,5 +197,13 @@ describe('the Retry-After header', () => {
     [null, undefined],
   ])('“%s” gives a time between one second and fifteen minutes ahead', (header, expected) => {
     expect(retryTime(header, now)).toBe(expected);
+  });
+
+  test.each([-600_000, 600_000])('is measured by the service’s clock, %i ms from ours', (apart) => {
+    const theirs = now + apart;
+    const header = new Date(theirs + 120_000).toUTCString();
+    expect(retryTime(header, now, theirs)).toBe(now + 120_000);
+    const headers = new Headers({ 'Retry-After': header, Date: new Date(theirs).toUTCString() });
+    expect(failureOfAnswer(429, undefined, headers, now)).toMatchObject({ retryAt: now + 120_000 });
   });
 });
