@@ -48,9 +48,24 @@ const toMilliseconds = (time: number): number => (time < 1e11 ? time * 1000 : ti
 const createdAt = (json: Json) => first([json.createdAt, json.created, json.created_at], readTime);
 const updatedAt = (json: Json) => first([json.updatedAt, json.updated, json.updated_at], readTime);
 
+/** Fields that only the resource has, beside its id. The envelope around one has none of them. */
+const OWN_FIELDS: Partial<Record<ResourceName, string>> = {
+  ticket: 'summary',
+  message: 'text',
+  application: 'snapshot',
+};
+
+/** Whether this is the resource itself: another field of it may be called as an envelope's. */
+function isBare(body: Json, resource: ResourceName | 'profile'): boolean {
+  if (resource === 'profile') return false;
+  const own = OWN_FIELDS[resource];
+  return own !== undefined && body[own] !== undefined && readId(body, resource) !== undefined;
+}
+
 /** "Not shown: response bodies of write operations": one resource, bare, under `data` or its name. */
 export function readOne(body: unknown, resource: ResourceName | 'profile'): Json | undefined {
   if (!isObject(body)) return undefined;
+  if (isBare(body, resource)) return body;
   const inside = first([body.data, body[resource]], (value) =>
     isObject(value) ? value : undefined,
   );

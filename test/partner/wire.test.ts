@@ -59,6 +59,18 @@ describe('one resource', () => {
     expect(readOne(body, 'ticket')).toEqual(ticket);
   });
 
+  test('may have fields that are called as an envelope’s are', () => {
+    const message = { id: 'm1', author: 'svc', text: 'Hello', data: {}, message: { seen: true } };
+    expect(readMessage(message)).toMatchObject({ id: 'm1', text: 'Hello' });
+    expect(readTicket({ ...ticket, data: { source: 'crm' } })).toMatchObject({ id: 't1' });
+    const application = { applicationId: 'a1', status: 'Submitted', snapshot: {}, data: { v: 1 } };
+    expect(readApplication(application)).toMatchObject({ id: 'a1', status: 'Submitted' });
+  });
+
+  test('is looked for in an envelope with an id of its own', () => {
+    expect(readOne({ id: 'req-1', status: 'ok', data: ticket }, 'ticket')).toEqual(ticket);
+  });
+
   test('is not found in a list, a string or an empty body', () => {
     for (const body of [[], 'ok', undefined, null, 3])
       expect(readOne(body, 'ticket')).toBeUndefined();
