@@ -36,6 +36,8 @@ export type StoredCommand<Payload extends StoredPayload = StoredPayload> = {
    * retried.
    */
   askedAt?: number | undefined;
+  /** When the user sent it again although a link in it had ended, in epoch milliseconds. */
+  endedLinkSeenAt?: number | undefined;
   createdAt: number;
   state: CommandState;
   /** It is not sent before this time, in epoch milliseconds. */

@@ -218,6 +218,7 @@ export const resetAttempts = (command: StoredCommand, now: number): StoredComman
   ...(command.uncertain
     ? {}
     : { createdAt: now, attempts: 0, triedAt: undefined, aged: 0, sentFrom: undefined }),
+  ...(command.failure?.kind === 'link-ended' && { endedLinkSeenAt: now }),
   tries: { failures: 0, unreadable: 0 },
   failure: undefined,
 });

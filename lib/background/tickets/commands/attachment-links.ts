@@ -18,6 +18,8 @@ const WithAttachments = v.object({
 export function attachmentLinksWork({
   environment,
   body,
+  askedAt,
+  endedLinkSeenAt,
   createdAt,
 }: StoredCommand): PreconditionResult {
   const parsed = v.safeParse(WithAttachments, JSON.parse(body));
@@ -26,6 +28,6 @@ export function attachmentLinksWork({
     attachmentFaults(one, environment).some(({ field }) => field === 'url'),
   );
   if (refused) return { kind: 'stop', failure: { kind: 'link-refused', name: refused.name } };
-  const ended = findExpiredLink(attachments, createdAt, Date.now());
+  const ended = findExpiredLink(attachments, endedLinkSeenAt ?? askedAt ?? createdAt, Date.now());
   return ended ? { kind: 'stop', failure: { kind: 'link-ended', ...ended } } : preconditionMet;
 }

@@ -62,6 +62,27 @@ test('a message whose link expired while it waited stops, and `Retry` sends it u
   expect(arrived()).toEqual(['Here it is']);
 });
 
+test('a message that stopped for another reason, and whose link expired since, is not sent by `Retry`', async () => {
+  const refuse = () =>
+    stage.service.control.answerNext(
+      { method: 'POST', path: /\/messages$/ },
+      { kind: 'status', status: 403, body: '{"message":"This key may not write."}' },
+    );
+  refuse();
+  const commandId = await send(fileFor(10 * MINUTE));
+  expect(await outgoing()).toMatchObject([{ state: 'stopped', failure: { kind: 'not-allowed' } }]);
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 11 * MINUTE });
+  await retry(one(commandId));
+  expect(await outgoing()).toMatchObject([{ state: 'stopped', failure: { kind: 'link-ended' } }]);
+  // Now the agent was told, and sends it all the same.
+  refuse();
+  await retry(one(commandId));
+  expect(await outgoing()).toMatchObject([{ failure: { kind: 'not-allowed' } }]);
+  await retry(one(commandId));
+  expect(await outgoing()).toEqual([]);
+  expect(arrived()).toEqual(['Here it is']);
+});
+
 test('a message is sent if its link is still valid, or if it had expired before the agent sent it', async () => {
   failReading();
   await send(fileFor(10 * MINUTE));
