@@ -4,10 +4,7 @@ import { files, ours, ROOT, text, zoneOf } from './source-tree';
 
 // The rules of the tree, checked by reading its files.
 
-/**
- * Each zone, and the zones that it may import from. Every zone may import `lib/domain`; `lib/words`
- * holds the texts of the screens.
- */
+/** Each zone, and the zones that it may import from. */
 const MAY_IMPORT: Record<string, string[]> = {
   'lib/domain': ['lib/bytes'],
   'lib/async': [],
@@ -80,7 +77,42 @@ const imports: Import[] = ours.flatMap((file) =>
   })),
 );
 
+/** What a zone may import, by the table of zones in the document. */
+const documentedZones = (): Record<string, string[]> => {
+  const zones = /^\| zone .*\n\| --- .*\n((?:\|.*\n)+)/m.exec(text('docs/architecture.md'));
+  const rows = (zones?.[1] ?? '').trim().split('\n');
+  return Object.fromEntries(
+    rows.map((row) => {
+      const [zone = '', ...cells] = row.slice(1, -1).split('|');
+      const names = (cells.at(-1) ?? '').trim().split(', ');
+      return [
+        zone.replaceAll('`', '').trim(),
+        names.filter((name) => name !== 'nothing').map(zoneNamed),
+      ];
+    }),
+  );
+};
+
+const zoneNamed = (name: string): string => {
+  if (name === 'the locale files') return 'public';
+  return name === 'components' ? name : `lib/${name}`;
+};
+
 describe('imports', () => {
+  test('are allowed between the same zones by the rules and by the document', () => {
+    const sorted = (zones: Record<string, string[]>) =>
+      Object.fromEntries(Object.entries(zones).map(([zone, names]) => [zone, names.toSorted()]));
+    expect(sorted(documentedZones())).toEqual(sorted(MAY_IMPORT));
+  });
+
+  test('are made by some file wherever the rules allow them', () => {
+    const made = new Set(imports.map(({ from, to }) => `${zoneOf(from)} → ${zoneOf(to)}`));
+    const allowed = Object.entries(MAY_IMPORT).flatMap(([zone, names]) =>
+      names.map((name) => `${zone} → ${name}`),
+    );
+    expect(allowed.filter((one) => !made.has(one))).toEqual([]);
+  });
+
   test('follow the zones', () => {
     const wrong = imports.filter(({ from, to }) => {
       const [here, there] = [zoneOf(from), zoneOf(to)];
