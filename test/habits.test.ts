@@ -54,6 +54,17 @@ describe('sizes and habits', () => {
     expect(ours.filter((file) => off.test(text(file)))).toEqual([]);
   });
 
+  test('no value is cast to a type', () => {
+    // Imports and exports rename with `as`; `as const` is no cast.
+    const renames = /^(?:import|export(?: type)?) [\w{*][^;=]*;|\bas const\b/gm;
+    const words = /\/\/.*$|\/\*[\s\S]*?\*\/|'(?:[^'\\\n]|\\.)*'|"[^"\n]*"/gm;
+    const cast = /\bas ([A-Z]\w*|string|number|boolean|unknown|never|typeof|keyof|readonly)\b/;
+    const casting = ours
+      .filter((file) => /\.tsx?$/.test(file))
+      .filter((file) => cast.test(text(file).replace(words, "''").replace(renames, '')));
+    expect(casting).toEqual([]);
+  });
+
   test('no failure is swallowed, and every TODO has a date', () => {
     const swallow = /catch\s*(\([^)]*\))?\s*\{\s*\}|\.catch\(\(\)\s*=>\s*(\{\}|undefined|null)\)/;
     expect(ours.filter((file) => swallow.test(text(file)))).toEqual([]);

@@ -14,11 +14,19 @@ const LIKE: Partial<Record<FieldName, RegExp>> = {
   phone: /\d\D*\d\D*\d/,
 };
 
+type Frame = Element & { contentDocument: Document | null };
+
+const isFrame = (element: Element): element is Frame => 'contentDocument' in element;
+
+/** The document in a frame of the page's own origin. */
+const documentIn = (element: Element | undefined): Document | null =>
+  element && isFrame(element) ? element.contentDocument : null;
+
 /** Reads a record by its CRM's view. */
 export function readByView(view: PageView, found: FoundRecord): Reading {
   const { scope, witness, name, title, placeholders, exists, absent, fields } = view;
   const frame = () => firstSeen(view.frame, document, found);
-  const page = () => (frame() as HTMLIFrameElement | undefined)?.contentDocument ?? document;
+  const page = () => documentIn(frame()) ?? document;
   const within = (): ParentNode => firstSeen(scope, page(), found) ?? page();
   const all = [...name, ...(witness ? [witness] : [])];
   const read = (sources: readonly PageSource[], fits?: RegExp) =>

@@ -115,8 +115,6 @@ export function readElement(element: Element, from: string): string {
   if (from === 'mailto' || from === 'tel')
     return decoded((element.getAttribute('href') ?? '').split(/[:?]/)[1] ?? '');
   // A value may be an input in one version of a CRM and plain text in the next.
-  const { value } = element as HTMLInputElement;
-  return typeof value === 'string' && /^(input|textarea|select)$/i.test(element.tagName)
-    ? value
-    : visibleTextOf(element);
+  const hasInput = 'value' in element && /^(input|textarea|select)$/i.test(element.tagName);
+  return hasInput && typeof element.value === 'string' ? element.value : visibleTextOf(element);
 }

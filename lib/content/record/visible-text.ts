@@ -11,12 +11,15 @@ const PLAIN_WORD = /[a-z\d]/i;
 const ANY_WORD = /[\p{L}\p{N}]/u;
 
 const TEXT = 3;
+const ELEMENT = 1;
+
+/** No `instanceof`: nodes of a frame are instances of that frame's classes. */
+const isElement = (node: Node): node is Element => node.nodeType === ELEMENT;
 
 /** Returns the text of a node, without buttons and hidden parts. */
 export function visibleTextOf(node: Node): string {
-  // No `instanceof`: nodes of a frame are instances of that frame's classes.
   if (node.nodeType === TEXT) return node.nodeValue ?? '';
-  if ((node as Element).matches?.(NO_WORDS)) return ' ';
+  if (isElement(node) && node.matches(NO_WORDS)) return ' ';
   return [...node.childNodes].map(visibleTextOf).join('');
 }
 
