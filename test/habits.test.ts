@@ -77,11 +77,27 @@ describe('sizes and habits', () => {
   });
 
   test('no test sleeps, and no test is switched off', () => {
-    const sleeping = /waitForTimeout\(|\b(test|it|describe)\.(skip|only|todo|fixme)\b/;
+    const sleeping =
+      /waitForTimeout\(|evaluate\(\(\) => new Promise\(\(\w+\) => setTimeout\(|\b(test|it|describe)\.(skip|only|todo|fixme)\b/;
     const tests = code.filter(
       (file) => file.startsWith('test/') && !file.endsWith('habits.test.ts'),
     );
     expect(tests.filter((file) => sleeping.test(text(file)))).toEqual([]);
+  });
+
+  test('tests replace only these modules of ours', () => {
+    const replaced = code
+      .filter((file) => file.startsWith('test/') && !file.endsWith('habits.test.ts'))
+      .flatMap((file) => [...text(file).matchAll(/\bvi\.(?:do)?mock\(\s*['"`]([^'"`]*)/gi)])
+      .map(([, module = '']) => module.replace(/^(?:\.\.\/)+|^…\//, ''));
+    expect([...new Set(replaced)].sort()).toEqual([
+      'components/attachment/use-link-checks',
+      'lib/background/offers/later-handlers',
+      'lib/protocol/client/hand-over-file',
+      'lib/protocol/client/subscribe',
+      'lib/team/nats/nats-engine',
+      'lib/words/words',
+    ]);
   });
 
   test('every message in the locale file is used', () => {

@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import type { ChromiumPanel } from '../browsers/chromium';
 import type { FakeService } from '../fake-service/server';
 import { GRIP } from './beside';
@@ -31,6 +32,24 @@ const placeOfText = async ({ frame }: ChromiumPanel, text: string): Promise<numb
   if (!box) throw new Error(`${text} is not drawn.`);
   return Math.round(box.y);
 };
+
+/** Waits until an element stood still for ten frames. A virtual row is measured again within two. */
+const untilAtRest = (text: Locator): Promise<void> =>
+  text.evaluate(
+    (element) =>
+      new Promise((rests) => {
+        let last = Number.NaN;
+        let frames = 0;
+        const look = () => {
+          const { top } = element.getBoundingClientRect();
+          frames = top === last ? frames + 1 : 0;
+          last = top;
+          if (frames < 10) requestAnimationFrame(look);
+          else rests();
+        };
+        look();
+      }),
+  );
 
 /** Gives the panel its width by the keys of its grip, and its text a size. */
 async function shape({ frame, tab }: ChromiumPanel, { width, text }: (typeof PANELS)[number]) {
@@ -145,7 +164,7 @@ test('the message that is read stays, whatever arrives in its thread', async ({
     const read = sidebar.frame.getByText(text, { exact: true });
     while (!(await read.isVisible())) await log.evaluate((list) => list.scrollBy(0, -200));
     await read.evaluate((element) => element.scrollIntoView({ block: 'center' }));
-    await log.evaluate(() => new Promise((settled) => setTimeout(settled, 300)));
+    await untilAtRest(read);
   };
 
   // The reply waits for `Undo` when a manager writes: it is held.
@@ -158,8 +177,7 @@ test('the message that is read stays, whatever arrives in its thread', async ({
   const before = await placeOfText(sidebar, 'Message 40');
   service.control.managerReplies(ticketId, { text: 'Wait a moment' });
   const stays = async (what: string) => {
-    // Long enough for a virtual row to be measured again.
-    await log.evaluate(() => new Promise((settled) => setTimeout(settled, 200)));
+    await untilAtRest(sidebar.frame.getByText('Message 40', { exact: true }));
     expect(Math.abs((await placeOfText(sidebar, 'Message 40')) - before), what).toBeLessThanOrEqual(
       1,
     );

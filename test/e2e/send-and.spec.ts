@@ -27,9 +27,7 @@ async function sendAndClose(browser: BrowserWithAlongside, service: FakeService,
   await sidebar.fill('Reply', 'The money is there.');
   await sidebar.press('Control+Shift+Enter');
   await sidebar.seeText('After the reply is sent');
-  await expect
-    .poll(() => service.control.readTicket(ticketId).status, { timeout: 15_000 })
-    .toBe('Closed');
+  await expect.poll(() => service.control.readTicket(ticketId).status).toBe('Closed');
   await expect.poll(() => sidebar.valueOf('combobox', 'Status')).toBe('Closed');
   expect(service.control.readTicket(ticketId).messages.map(({ text }) => text)).toEqual([
     'The money is there.',

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
+import { PATIENCE } from '../patience';
 
 /** The receiver as a separate process, which can be killed and restarted on the same port. */
 export type Process = {
@@ -27,7 +28,7 @@ export function runReceiver(args: readonly string[], secrets: string) {
   const { status, stdout, stderr } = spawnSync(process.execPath, [...MAIN, ...args], {
     env,
     encoding: 'utf8',
-    timeout: 60_000,
+    timeout: PATIENCE,
   });
   return { code: status, said: stdout + stderr };
 }

@@ -148,7 +148,7 @@ test('a thread of 10 000 messages is read completely and returned in pages', asy
     `Message ${all - 599}`,
     `Message ${all - 598}`,
   ]);
-}, 20_000);
+});
 
 test('a ticket is linked by its id; the agent has to confirm if it belongs to another record', async () => {
   const ticketId = await openTicket(at.service, at.scope);

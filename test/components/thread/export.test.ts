@@ -205,4 +205,4 @@ test('an export of 100,000 messages holds parts of about a megabyte, not its tex
   expect(Math.max(...sizes.slice(0, -1))).toBeLessThan(3_000_000);
   // The last part has what stands around the messages.
   expect(sizes.at(-1)).toBeLessThan(5_000);
-}, 60_000);
+});
