@@ -10,7 +10,7 @@ import type { Params } from '../../protocol/contract';
 import { environmentDb } from '../../storage/databases';
 import type { StoredKey } from '../../storage/stored-key';
 import { countsChanged } from '../core/counts-changed';
-import { startEpoch, wipeCount } from '../core/epoch';
+import { allowPersistence, startEpoch, wipeCount } from '../core/epoch';
 import { createHook } from '../core/hook';
 import { hasInstallMarker, setInstallMarker } from '../core/install-marker';
 import { logEvent } from '../core/log';
@@ -19,7 +19,7 @@ import { INSTALLATIONS_KNOWN, INSTALLATIONS_READ, saveEnvironment } from '../cor
 import { encryptWithBrowserKey, encryptWithPassphrase } from './encryption';
 import { lockOf, relock, relockNow, runLockExclusive, unlockUntil } from './lock';
 import { checkPassphraseForAdding } from './passphrase';
-import { allowPersistence, purgeWithKey } from './purge';
+import { purgeWithKey } from './purge';
 import { KEY_AT, keysUnderPassphrase, storedKeys } from './stored-keys';
 import { resetFailedUnlocks } from './unlock-throttle';
 import { runVaultExclusive, VAULT_AT, vaultUnder } from './vault';

@@ -9,13 +9,14 @@ import * as v from '../../domain/core/schema';
 import { settingsDb } from '../../storage/databases';
 import type { StoredKey } from '../../storage/stored-key';
 import { countsChanged } from '../core/counts-changed';
+import { allowPersistence } from '../core/epoch';
 import { type LogEvent, logEvent, reportError } from '../core/log';
 import { publish } from '../core/publish';
 import { settleAll } from '../core/settle-all';
 import { decryptWithBrowserKey } from './encryption';
 import { isUserPresent } from './idle-support';
 import { dropOpenKeys, moveLockAt, openKeyOf, putOpenKeys, readOpenKeys } from './open-keys';
-import { allowPersistence, purge } from './purge';
+import { purge } from './purge';
 import { keysUnderPassphrase, storedKey } from './stored-keys';
 
 const MINUTE = 60_000;

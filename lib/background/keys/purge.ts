@@ -9,8 +9,6 @@ import { INSTALLATIONS_KNOWN, INSTALLATIONS_READ } from '../core/settings-store'
 import { settleAll } from '../core/settle-all';
 import { KEY_AT } from './stored-keys';
 
-export { allowPersistence, canPersist } from '../core/epoch';
-
 const STORES = allStoresOf<'purge'>()([
   'tickets',
   'messages',

@@ -16,6 +16,7 @@ import { reference } from '../../domain/crm/record-reference';
 import type { TabFacts } from '../../protocol/requests/sites';
 import type { Caller } from '../../protocol/server/listen';
 import { admitPage, hasDockedFrame } from '../core/docked-frames';
+import { canPersist } from '../core/epoch';
 import { createHook } from '../core/hook';
 import { reportError } from '../core/log';
 import { publish, queryDock, relayToPanel, sendToPage } from '../core/publish';
@@ -35,7 +36,6 @@ import {
   tellUnread,
 } from '../core/tab-store';
 import { hasHostPermission } from '../keys/keys';
-import { canPersist } from '../keys/purge';
 import { dockStateOf } from './content-config';
 import { removeEarlyRoom, watchPageLoads } from './early-room';
 import { enabledSitesAt, isSiteAllowed, recipeNamesOf } from './enabled-sites';

@@ -16,9 +16,9 @@ import { isBlocker } from '../api/classify-failure';
 import { partnerOf } from '../api/connection';
 import { consumeToken } from '../api/rate-limit-store';
 import { countsChanged } from '../core/counts-changed';
+import { canPersist } from '../core/epoch';
 import { publish } from '../core/publish';
 import { isRetired } from '../core/retired-installations';
-import { canPersist } from '../keys/purge';
 import type { TicketPeople } from '../team/ticket-people';
 import { unreadIn } from './ticket-counts';
 

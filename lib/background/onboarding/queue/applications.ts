@@ -10,11 +10,11 @@ import type { Params, Reply } from '../../../protocol/contract';
 import { environmentDb } from '../../../storage/databases';
 import { partnerOf } from '../../api/connection';
 import { consumeToken } from '../../api/rate-limit-store';
+import { canPersist } from '../../core/epoch';
 import { reportError } from '../../core/log';
 import { publish } from '../../core/publish';
 import { pushes } from '../../core/pushes';
 import { isRetired } from '../../core/retired-installations';
-import { canPersist } from '../../keys/purge';
 import { detectChanges } from './detect-changes';
 import { readMissingSnapshots } from './fill';
 import {

@@ -4,8 +4,8 @@ import { partnerOf } from '../../api/connection';
 import { pollReadiness, stopsPolling } from '../../api/poll-readiness';
 import { bucketOf, consumeBackgroundToken } from '../../api/rate-limit-store';
 import { allowance, POLL_COST } from '../../api/token-bucket';
+import { canPersist } from '../../core/epoch';
 import { isRetired } from '../../core/retired-installations';
-import { canPersist } from '../../keys/purge';
 import { cachedQueue, type Queued, replaceQueued } from './queue-cache';
 
 // The list of applications may omit their snapshots (partner-api.md, "Endpoints": the response

@@ -3,8 +3,8 @@ import type { Scope } from '../../../domain/core/installation';
 import * as v from '../../../domain/core/schema';
 import { environmentDb } from '../../../storage/databases';
 import type { StoredEncrypted } from '../../../storage/stored-application';
+import { canPersist } from '../../core/epoch';
 import { isRetired } from '../../core/retired-installations';
-import { canPersist } from '../../keys/purge';
 import { vaultOf } from '../../keys/vault';
 
 type Kind = StoredEncrypted['kind'];
