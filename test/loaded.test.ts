@@ -57,6 +57,13 @@ test('no file of the background names them, not even for a type', () => {
   expect(naming.test("import { CHECKS } from '../../golive/checks';")).toBe(true);
 });
 
+test('the background loads at once whatever keeps something of a tab, or a closed tab would leave it', () => {
+  const keeping = ours.filter((file) => /= tabItems\(/.test(text(file)));
+  const reached = reachedFrom('entrypoints/background');
+  expect(keeping.length).toBeGreaterThan(3);
+  expect(keeping.filter((file) => !reached.has(file.replace(/\.ts$/, '')))).toEqual([]);
+});
+
 test('the document that runs the checks loads no key, no database and no screen', () => {
   const reached = [...reachedFrom(...RUNNER)].map(zoneOf);
   expect([...new Set(reached)].sort()).toEqual(

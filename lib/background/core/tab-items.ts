@@ -1,5 +1,5 @@
 import type * as v from '../../domain/core/schema';
-import { rememberedItems } from './remembered-items';
+import { rememberedItems, removeRemembered } from './remembered-items';
 
 /** The tabs that were closed last, by their ids, which the browser does not use again. */
 const closed = new Set<number>();
@@ -16,9 +16,17 @@ export function noteClosed(tabId: number): void {
   }
 }
 
-/** Values in `storage.session`, one for each tab. A closed tab gets none. */
+/** Where each feature that keeps something of tabs keeps it. */
+const places: ((tabId: number) => { key: string })[] = [];
+
+/** Removes what all features keep of a tab. */
+export const removeTabItems = (tabId: number): Promise<void> =>
+  removeRemembered(places.map((at) => at(tabId)));
+
+/** Values in `storage.session`, one for each tab. A closed tab gets none. Called once as a module is loaded. */
 export function tabItems<T>(prefix: string, schema: v.GenericSchema<unknown, T>) {
   const items = rememberedItems(prefix, schema);
+  places.push(items.at);
   return {
     ...items,
     at: (tabId: number) => {

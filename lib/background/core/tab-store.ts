@@ -2,9 +2,7 @@ import { runExclusive } from '../../async/run-exclusive';
 import * as v from '../../domain/core/schema';
 import { RecordObstacle } from '../../domain/crm/content-messages';
 import { CrmRecord } from '../../domain/crm/record';
-import { dockOf } from './docked-frames';
-import { removeRemembered } from './remembered-items';
-import { noteClosed, tabItems } from './tab-items';
+import { noteClosed, removeTabItems, tabItems } from './tab-items';
 
 // What each tab shows, as its content script last reported.
 
@@ -107,15 +105,7 @@ export function closeTab(tabId: number): Promise<void> {
 /** Removes everything about a tab whose page was left. */
 export function clearTab(tabId: number): Promise<void> {
   told.delete(tabId);
-  return removeRemembered([
-    ...[records, health, doubts, choices, installations, dockRemoved].map((items) =>
-      items.at(tabId),
-    ),
-    dockOf(tabId),
-    // Written by sites/pending-navigation.ts and sites/early-room.ts.
-    { key: `pendingNavigation/${tabId}` },
-    { key: `earlyRoom/${tabId}` },
-  ]);
+  return removeTabItems(tabId);
 }
 
 /** Every tab that shows a record. */

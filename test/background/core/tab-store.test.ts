@@ -1,7 +1,10 @@
 import { beforeEach, expect, test } from 'vitest';
+import { browser } from 'wxt/browser';
 import { admitPage, dockOf } from '../../../lib/background/core/docked-frames';
 import { clearSessionStorage } from '../../../lib/background/core/remembered-items';
+import { tabItems } from '../../../lib/background/core/tab-items';
 import {
+  clearTab,
   closeTab,
   saveTabDoubt,
   saveTabRecord,
@@ -9,6 +12,7 @@ import {
   tabRecord,
   tabsWithRecords,
 } from '../../../lib/background/core/tab-store';
+import * as v from '../../../lib/domain/core/schema';
 import { resetBrowser } from '../../browser-stand-in';
 import { CUSTOMER } from '../background';
 
@@ -42,4 +46,19 @@ test('a page that was being admitted when the tab closed is not kept either', as
   await closeTab(32);
   await admitted;
   expect(await dockOf(32).get()).toBeUndefined();
+});
+
+test('a tab whose page was left loses what every feature keeps of it, and another tab nothing', async () => {
+  const ofFeature = tabItems('feature/', v.string());
+  for (const tabId of [33, 34]) {
+    await ofFeature.at(tabId).set('kept');
+    await saveTabRecord(tabId, record);
+    await admitPage({ ...page, tabId }, crypto.randomUUID(), Promise.resolve(true));
+  }
+  await clearTab(33);
+  expect(await browser.storage.session.get(null)).toEqual({
+    'feature/34': 'kept',
+    'record/34': record,
+    'dock/34': expect.anything(),
+  });
 });
