@@ -236,15 +236,6 @@ test.describe('in Firefox', () => {
       await followRecords(browser, crm, '/coep');
     }));
 
-  test('the panel works on a page with no Navigation API', ({ service, crm }) =>
-    inFirefox(
-      async (browser) => {
-        await setUp(browser, service, crm);
-        await followRecords(browser, crm);
-      },
-      { prefs: { 'dom.navigation.webidl.enabled': false } },
-    ));
-
   test('a withdrawn permission removes the dock, and the settings say so', ({ service, crm }) =>
     inFirefox(
       async (browser) => {

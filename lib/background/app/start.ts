@@ -5,7 +5,7 @@ import { allBecameReachable } from '../api/reachable';
 import { wipeCount } from '../core/epoch';
 import { logEvent, reportError } from '../core/log';
 import { openTab } from '../core/open-tab';
-import { publish, sendToPage } from '../core/publish';
+import { publish } from '../core/publish';
 import { closeTab } from '../core/tab-store';
 import { resumeFiles, watchFilesAlarm } from '../files/watch-files';
 import { watchIdleState } from '../keys/activity-watch';
@@ -55,7 +55,6 @@ export function startBackground(): void {
   dispatchOnAlarm();
   refreshProfilesOnAlarm();
   watchNotificationClicks();
-  watchAddresses();
   watchPageLoads();
   watchKeyboardShortcut(inBackground);
   watchIdleState(inBackground);
@@ -111,14 +110,6 @@ async function permissionsChanged(): Promise<void> {
   await syncContentScripts();
   await Promise.all([publish({ kind: 'session' }), publish({ kind: 'service' })]);
   await allBecameReachable();
-}
-
-/** Tells content scripts that their page's address changed, in browsers without the Navigation API. */
-function watchAddresses(): void {
-  if (!import.meta.env.FIREFOX || 'navigation' in globalThis) return;
-  browser.tabs.onUpdated.addListener((tabId, { url }) => {
-    if (url) inBackground(sendToPage(tabId, { alongside: 'look-again' }));
-  });
 }
 
 /** Runs work that is not awaited, and reports its failure. */

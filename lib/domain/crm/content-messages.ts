@@ -177,7 +177,7 @@ export type MissingNameReason = v.InferOutput<typeof MissingNameReason>;
 export type PageMessage =
   | { alongside: 'unread'; unread: number }
   | {
-      /** The address changed (browsers without the Navigation API), or the agent chose a record. */
+      /** The agent chose a record, or undid the choice. */
       alongside: 'look-again';
       /** The record that the agent chose, valid until the page's address changes. */
       found?: Omit<RecordRef, 'host'> & { view: number; chosen: true };
