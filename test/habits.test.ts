@@ -1,5 +1,5 @@
 import { statSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { code, ours, ROOT, text } from './source-tree';
 
@@ -104,6 +104,32 @@ describe('sizes and habits', () => {
     const words = Object.keys(JSON.parse(text('public/_locales/en/messages.json')));
     const source = [...ours, 'wxt.config.ts'].map(text).join('\n');
     const unused = words.filter((word) => !new RegExp(`['"\`_]${word}(['"\`]|__)`).test(source));
+    expect(unused).toEqual([]);
+  });
+
+  test('every class of a style sheet is used', () => {
+    /** What is used of each sheet: `sheet.css .name`. A file gives the sheet a name of its own. */
+    const used = new Set(
+      ours.flatMap((file) => {
+        const words = text(file);
+        return [...words.matchAll(/import (\w+) from '([^']*\.css)'/g)].flatMap(
+          ([, alias = '', sheet = '']) =>
+            [...words.matchAll(new RegExp(`\\b${alias}\\.(\\w+)`, 'g'))].map(
+              ([, name]) => `${join(dirname(file), sheet)} .${name}`,
+            ),
+        );
+      }),
+    );
+    const composed = new Set(
+      ours.flatMap((file) => [...text(file).matchAll(/composes: (\w+)/g)].map(([, name]) => name)),
+    );
+    const unused = ours
+      .filter((file) => file.endsWith('.module.css'))
+      .flatMap((file) =>
+        [...text(file).matchAll(/\.([a-z]\w*)(?=[^{};]*\{)/gi)]
+          .filter(([, name]) => !composed.has(name) && !used.has(`${file} .${name}`))
+          .map(([name]) => `${file}: ${name}`),
+      );
     expect(unused).toEqual([]);
   });
 

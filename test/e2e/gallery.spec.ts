@@ -172,14 +172,6 @@ async function useOverlays({ focus, press, expectIs }: Keyboard): Promise<void> 
     await press('Escape');
     await expectIs(FOCUSED, name);
   }
-
-  await focus('combobox', 'Find a status');
-  for (const key of ['c', 'l', 'o', 's']) await press(key);
-  await expectIs(count('option'), 1);
-  await press('ArrowDown');
-  await press('Enter');
-  await expectIs(count('listbox'), 0);
-  await expectIs('document.activeElement.value', 'Closed');
 }
 
 /** Finds an element by its role and name, and gives it the focus. */

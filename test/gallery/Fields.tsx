@@ -3,7 +3,6 @@ import { Field, TextArea } from '../../components/ui/controls/Field';
 import { RadioGroup } from '../../components/ui/controls/RadioGroup';
 import { Select } from '../../components/ui/controls/Select';
 import { Switch } from '../../components/ui/controls/Switch';
-import { Combobox } from '../../components/ui/overlay/Combobox';
 import { CHOICES, LONG, nothing, Section } from './Section';
 
 export const Fields = () => (
@@ -47,15 +46,6 @@ export const Fields = () => (
         hint="With a hint."
       />
       <Chooser label="Compact" compact />
-      <Finder />
-      <Combobox
-        label="Disabled combobox"
-        value="Closed"
-        choices={CHOICES}
-        onChange={nothing}
-        empty="No matches"
-        disabled
-      />
     </Section>
     <Section title="Choices" inGrid>
       <Radios />
@@ -73,19 +63,6 @@ function Chooser({ label, compact = false }: { label: string; compact?: boolean 
   const [value, setValue] = useState('InProgress');
   return (
     <Select label={label} value={value} choices={CHOICES} onChange={setValue} compact={compact} />
-  );
-}
-
-function Finder() {
-  const [value, setValue] = useState<string>();
-  return (
-    <Combobox
-      label="Find a status"
-      value={value}
-      choices={CHOICES}
-      onChange={setValue}
-      empty="No matches"
-    />
   );
 }
 
