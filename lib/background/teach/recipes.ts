@@ -13,11 +13,10 @@ import { settingsDb } from '../../storage/databases';
 import { hasHostPermission } from '../keys/keys';
 import { saveSite } from '../sites/change-sites';
 import { clearHealth } from '../sites/selector-health';
+import { injectTeaching } from './inject-teaching';
 import { isSameKind, newKindId, withKinds } from './kinds';
 import { clearTeaching, teachingAt } from './samples';
 import { tabsOf } from './third-record';
-
-const SCRIPT = '/crm-teach.js';
 
 /** Selectors beside the chosen one that a recipe falls back on. */
 const MOST_FALLBACKS = 2;
@@ -157,10 +156,9 @@ export async function tryOnOpenPage(params: RecipeInput): Promise<Outcome<Tried>
   const { origin, recipe } = validated.value;
   const tabId = (await tabsOf(origin))[0]?.id;
   if (tabId === undefined) return done({ kind: 'no-tab' });
-  const target = { tabId };
-  await browser.scripting.executeScript({ target, files: [SCRIPT] });
+  await injectTeaching(tabId);
   const [read] = await browser.scripting.executeScript({
-    target,
+    target: { tabId },
     func: (rules: ReturnType<typeof rulesOf>, view: ReturnType<typeof viewOf>) =>
       globalThis.alongsideTeach?.tryRecipe(rules, view),
     // `executeScript` takes JSON values only; this drops undefined ones.

@@ -16,11 +16,10 @@ import { tabRecord } from '../core/tab-store';
 import { knownRecord } from '../sites/match-record';
 import { openPage } from '../sites/open-screens';
 import { tabUnderPopup } from '../sites/shown-record';
+import { injectTeaching } from './inject-teaching';
 import { kindsReplacedBy, recipeFor } from './recipes';
 import { clearTeaching, saveTeaching, teachingAt, teachingSessions } from './samples';
 import { readThird } from './third-record';
-
-const SCRIPT = '/crm-teach.js';
 
 type Tab = { id: number; origin: string; url: string };
 
@@ -70,14 +69,11 @@ export async function startTeaching(
   const samples = known.length === 1 && !restart ? known : [];
   await saveTeaching(tab.origin, { tabId: tab.id, at: Date.now(), samples });
   const fields = TAUGHT.filter((field) => !samples[0] || samples[0].ways[field]);
-  const target = { tabId: tab.id };
-  const [injected] = await Promise.allSettled([
-    browser.scripting.executeScript({ target, files: [SCRIPT] }),
-  ]);
+  const [injected] = await Promise.allSettled([injectTeaching(tab.id)]);
   if (injected.status === 'rejected')
     return failed({ kind: 'no-host-permission', origin: tab.origin });
   await browser.scripting.executeScript({
-    target,
+    target: { tabId: tab.id },
     func: (wanted: TeachableField[]) => globalThis.alongsideTeach?.pick(wanted),
     args: [fields],
   });

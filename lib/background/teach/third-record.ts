@@ -7,8 +7,7 @@ import type { TeachableField } from '../../domain/crm/fields';
 import { matchPattern } from '../../domain/crm/match-pattern';
 import type { Tryable } from '../../domain/crm/teach';
 import { type Taught, Third } from '../../domain/crm/teach';
-
-const SCRIPT = '/crm-teach.js';
+import { injectTeaching } from './inject-teaching';
 
 /** The most tabs of the site that are read, last active first. */
 const MOST_TABS = 4;
@@ -56,11 +55,10 @@ async function readIn(
   rules: ReturnType<typeof rulesOf>,
   ways: Partial<Record<TeachableField, Tryable[]>>,
 ): Promise<Third | undefined> {
-  const target = { tabId };
   const run = async () => {
-    await browser.scripting.executeScript({ target, files: [SCRIPT] });
+    await injectTeaching(tabId);
     return browser.scripting.executeScript({
-      target,
+      target: { tabId },
       func: (rules: ReturnType<typeof rulesOf>, ways: Partial<Record<TeachableField, Tryable[]>>) =>
         globalThis.alongsideTeach?.tryWays(rules, ways),
       // `executeScript` takes JSON values only; this drops undefined ones.

@@ -1,25 +1,22 @@
 import type { DockChange, DockState, HeldBefore, RoomFound } from '../../domain/crm/site';
+import { FACTS_LAST, type PanelPlace } from './host-facts';
 
 /** Facts found on earlier visits to this host, so that a page is not probed at each load. */
 export type LayoutCache = {
-  read(place: Place): RoomFound | undefined;
-  save(place: Place, found: Omit<RoomFound, 'at'>): void;
+  read(place: PanelPlace): RoomFound | undefined;
+  save(place: PanelPlace, found: Omit<RoomFound, 'at'>): void;
 };
 
-type Place = { left: boolean; width: number };
-
-/** Milliseconds after which a fact expires, since CRMs change. */
-const DAY = 24 * 60 * 60 * 1000;
 /** Most elements that are saved for one place. */
 const HELD = 8;
 
 /** Reads and writes the cache in the dock's state for this host. */
 export function makeLayoutCache(state: DockState, save: (change: DockChange) => void): LayoutCache {
-  const key = ({ left, width }: Place): string =>
+  const key = ({ left, width }: PanelPlace): string =>
     `${left ? 'left' : 'right'} ${innerWidth} ${width}`;
-  function read(place: Place): RoomFound | undefined {
+  function read(place: PanelPlace): RoomFound | undefined {
     const found = state.found?.[key(place)];
-    return found && Date.now() - found.at < DAY ? found : undefined;
+    return found && Date.now() - found.at < FACTS_LAST ? found : undefined;
   }
 
   return {
