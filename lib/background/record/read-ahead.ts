@@ -1,5 +1,5 @@
 import type { Outcome } from '../../domain/core/failure';
-import type { RecordView } from '../../protocol/requests/tickets';
+import type { RecordView } from '../../protocol/requests/record';
 import type { Caller } from '../../protocol/server/listen';
 import { readRecord } from './record-view';
 
