@@ -108,7 +108,7 @@ describe('sizes and habits', () => {
   });
 
   test('every class of a style sheet is used', () => {
-    /** What is used of each sheet: `sheet.css .name`. A file gives the sheet a name of its own. */
+    /** What is used of each sheet, as its path and `.name`. A file gives the sheet a name of its own. */
     const used = new Set(
       ours.flatMap((file) => {
         const words = text(file);
