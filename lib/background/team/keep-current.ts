@@ -66,16 +66,20 @@ export const writersOf = (environment: Environment): Writers | undefined =>
 
 onRest((environment) => disconnectTeam(environment, 'locked'));
 
-/** Ends the connection of an environment's team: it is locked, left, or nothing is open any more. */
+/**
+ * Ends the connection of an environment's team: it is locked, left, or nothing is open any more. No other
+ * connection is made before `then` is done.
+ */
 export async function disconnectTeam(
   environment: Environment,
   kind: 'resting' | 'locked' = 'resting',
+  then?: () => Promise<void>,
 ): Promise<void> {
   const keeper = keepers[environment];
   endRetry(keeper);
   clearInterval(keeper.look);
   keeper.look = undefined;
-  await keeper.sync.disconnect(kind);
+  await keeper.sync.disconnect(kind, then);
 }
 
 /** The alarm is there while a browser belongs to a team. Browsers of a team do not all read at once. */

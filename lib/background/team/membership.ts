@@ -102,7 +102,14 @@ async function enter(
  * which stay without the colleagues' names. What this agent shared stays with the team.
  */
 export async function leaveTeam({ environment }: Params<'team.leave'>): Promise<Outcome<null>> {
-  await disconnectTeam(environment);
+  // Whatever is awaiting its turn to connect finds no team.
+  await disconnectTeam(environment, 'resting', () => forgetTeam(environment));
+  await keepAlarm();
+  await Promise.all([publish({ kind: 'team', environment }), publish({ kind: 'saved-replies' })]);
+  return done(null);
+}
+
+async function forgetTeam(environment: Environment): Promise<void> {
   const notes = await ownSnoozeNotes(environment);
   const db = await environmentDb(environment);
   const stores = [...TEAM_STORES, 'savedReplies'] as const;
@@ -125,9 +132,6 @@ export async function leaveTeam({ environment }: Params<'team.leave'>): Promise<
     if (shared) await at.update(reply);
   }
   await tx.done;
-  await keepAlarm();
-  await Promise.all([publish({ kind: 'team', environment }), publish({ kind: 'saved-replies' })]);
-  return done(null);
 }
 
 /** What the settings show of the team. */

@@ -23,8 +23,11 @@ const MOST_EVENTS = 20;
 export type TeamSync = {
   /** Connects if it is not connected and may, reads what is new and sends what waits. */
   keepCurrent: (mayConnect: () => boolean) => Promise<void>;
-  /** Ends the connection, if there is one, and says how it is then. */
-  disconnect: (kind: 'resting' | 'locked') => Promise<void>;
+  /**
+   * Ends the connection, if there is one, and says how it is then. What `then` stores comes after all that
+   * was read or sent before, and before whatever waits for its turn.
+   */
+  disconnect: (kind: 'resting' | 'locked', then?: () => Promise<void>) => Promise<void>;
   isConnected: () => boolean;
   /** It connects or reads what is new, and is not connected yet. */
   isConnecting: () => boolean;
@@ -206,12 +209,13 @@ export function createTeamSync(
         const reader = session ?? (mayConnect() ? await connectOnce() : undefined);
         if (reader) await send(reader);
       }),
-    async disconnect(kind) {
+    async disconnect(kind, then) {
       // A lock and leaving wait for no server, and for no long first reading.
       const now = endSession();
       await exclusive(async () => {
         // What waited for its turn may have connected since.
         const later = endSession();
+        await then?.();
         for (const { ended } of [now, later]) await ended?.connection.close();
         if (now.wasInUse || later.wasInUse) await setState({ kind });
       });

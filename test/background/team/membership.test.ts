@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { countWaiting } from '../../../lib/background/team/entries';
+import { writersOf } from '../../../lib/background/team/keep-current';
 import {
   joinTeam,
   leaveTeam,
@@ -15,6 +16,7 @@ import {
   invitationText,
   parseInvitation,
 } from '../../../lib/domain/team/invitation';
+import { environmentDb } from '../../../lib/storage/databases';
 import { createCipher } from '../../../lib/team/cipher';
 import { newServer } from '../../team/current-server';
 import { waitFor } from '../../wait-for';
@@ -107,4 +109,43 @@ test('who left takes nothing along but links, and learns nothing any more', asyn
   expect(await ticketsOf(at.bert)).toEqual(['annas', 'berts']);
   expect((await at.bert.links()).filter(({ openedBy }) => openedBy)).toEqual([]);
   expect(await ticketsOf(at.anna)).toEqual(['annas', 'berts', 'later']);
+});
+
+test('who leaves is not connected again by what waited for the end of the connection', async () => {
+  await at.bert.disconnect();
+  const { connect } = at.server();
+  let close: () => void = () => undefined;
+  const closing = new Promise<void>((resolve) => {
+    close = resolve;
+  });
+  vi.spyOn(at.server(), 'connect').mockImplementationOnce(async (access) => {
+    const connected = await connect(access);
+    if (!connected.ok) return connected;
+    const { value } = connected;
+    return { ok: true, value: { ...value, close: () => closing.then(value.close) } };
+  });
+  await at.bert.keepCurrent();
+  const left = leaveTeam({ environment: 'live' });
+  const woken = at.bert.keepCurrent();
+  close();
+  await Promise.all([left, woken]);
+  const db = await environmentDb('live');
+  expect(await db.count('teamEntries')).toBe(0);
+  expect(writersOf('live')).toBeUndefined();
+  const [oldServer, before] = [at.server(), at.server().entries().length];
+  newServer();
+  const made = { name: 'Another', server: SERVER, agentName: 'Bert Example' };
+  expect(await makeTeam({ environment: 'live', ...made })).toEqual({ ok: true, value: null });
+  await link(at.bert, 'later');
+  await waitFor(async () => {
+    await at.bert.keepCurrent();
+    expect(await countWaiting('live')).toBe(0);
+  });
+  expect(oldServer.entries()).toHaveLength(before);
+  expect(
+    at
+      .server()
+      .entries()
+      .filter(({ kind }) => kind === 'link'),
+  ).not.toHaveLength(0);
 });
