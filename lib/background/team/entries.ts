@@ -9,7 +9,7 @@ import type { KnownTopics } from './known-topics';
 import { withoutText } from './purge-notes';
 import { subjectOf } from './subject';
 import { TEAM_AT } from './team-access';
-import { type Agent, allOrNothing, TEAM_STORES } from './team-transaction';
+import { type Agent, allOrNothing, findTeamOf, TEAM_STORES } from './team-transaction';
 
 // The team's entries in this browser's database. Nothing here waits for the server, and nothing that was
 // read from it is ever deleted: what holds of several entries about one thing is computed again.
@@ -35,7 +35,7 @@ type Stored = {
 /**
  * Stores what was read and how far, in one transaction. An entry of this agent that waits to be sent stays
  * as it is; a colleague's does too if its author wrote it later than what the server has. The database is not
- * asked for what is not among the `known` topics.
+ * asked for what is not among the `known` topics. Nothing is stored once the browser left the team.
  */
 export async function storeRead(
   agent: Agent,
@@ -45,10 +45,11 @@ export async function storeRead(
 ): Promise<Stored> {
   const tx = (await environmentDb(agent.environment)).transaction([...TEAM_STORES], 'readwrite');
   const store = async (): Promise<Stored> => {
+    const team = await findTeamOf(tx, agent);
+    if (!team) return { entries: [], changed: [] };
     const entries = await storeAll(tx.objectStore('teamEntries'), agent, read, known);
     const changed = await foldAll(tx, agent, entries, known);
-    const team = await tx.objectStore('team').get(TEAM_AT);
-    if (team) await tx.objectStore('team').put({ ...team, cursor }, TEAM_AT);
+    await tx.objectStore('team').put({ ...team, cursor }, TEAM_AT);
     return { entries, changed };
   };
   const stored = await allOrNothing(tx, store());
@@ -102,7 +103,7 @@ function latest(known: StoredTeamEntry, read: ReadEntry, me: string): StoredTeam
 /**
  * Gives the operations that have none yet their ids, in their order, and makes them entries that wait to
  * be sent; returns the ids of tickets about which something changed. `idOf` needs the team's key, and runs
- * outside the transaction.
+ * outside the transaction. It makes none once the browser left the team.
  */
 export async function prepareOperations(
   agent: Agent,
@@ -117,6 +118,7 @@ export async function prepareOperations(
   if (operations.length === 0) return [];
   const ids = await Promise.all(operations.map(({ shared }) => idOf(shared)));
   const tx = db.transaction([...TEAM_STORES], 'readwrite', { durability: 'strict' });
+  if (!(await findTeamOf(tx, agent))) return [];
   const entries = tx.objectStore('teamEntries');
   const made: ReadEntry[] = [];
   for (const [index, { operationId, shared }] of operations.entries()) {
@@ -192,10 +194,13 @@ export async function storeSent(
  * Begins to heal: all that this agent shared waits to be sent again, and everything is read again. What the
  * server still has does not wait any more once it was read.
  */
-export async function beginHealing({ environment, me }: Agent, stream: string): Promise<void> {
+export async function beginHealing(agent: Agent, stream: string): Promise<void> {
+  const { environment, me } = agent;
   const tx = (await environmentDb(environment)).transaction([...TEAM_STORES], 'readwrite', {
     durability: 'strict',
   });
+  const team = await findTeamOf(tx, agent);
+  if (!team) return;
   const now = Date.now();
   for (let at = await tx.objectStore('teamEntries').openCursor(); at; at = await at.continue())
     await at.update({
@@ -204,8 +209,7 @@ export async function beginHealing({ environment, me }: Agent, stream: string): 
       sequence: 0,
       ...(at.value.author === me && { waitingSince: at.value.waitingSince ?? now }),
     });
-  const team = await tx.objectStore('team').get(TEAM_AT);
-  if (team) await tx.objectStore('team').put({ ...team, cursor: { stream, sequence: 0 } }, TEAM_AT);
+  await tx.objectStore('team').put({ ...team, cursor: { stream, sequence: 0 } }, TEAM_AT);
   await tx.done;
 }
 

@@ -5,7 +5,6 @@ import { foldSent } from './fold-sent';
 import { foldPromise, foldSnooze, timesWithoutId } from './fold-snooze';
 import { foldWork, workWithoutId } from './fold-work';
 import type { KnownTopics } from './known-topics';
-import { TEAM_AT } from './team-access';
 import type { Agent, TeamTransaction, Topic } from './team-transaction';
 
 /**
@@ -22,7 +21,7 @@ export async function foldAll(
   const [links, sent, work] = [of('link'), of('sent'), of('work')];
   const [snoozes, promises] = [of('snooze'), of('promise')];
   const isConcerned = [links, sent, work, snoozes, promises].some(({ size }) => size > 0);
-  if (!isConcerned || !(await tx.objectStore('team').get(TEAM_AT))) return [];
+  if (!isConcerned) return [];
   const [waitingLinks, waitingWork] = [await linksWithoutId(tx), await workWithoutId(tx)];
   const waitingTimes = await timesWithoutId(tx);
   const stored = tx.objectStore('teamEntries').index('topic');

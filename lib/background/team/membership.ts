@@ -1,3 +1,4 @@
+import type { IDBPTransaction } from 'idb';
 import { toBase64url } from '../../bytes/encoding';
 import type { Environment } from '../../domain/core/environment';
 import { done, failed, type Outcome } from '../../domain/core/failure';
@@ -6,6 +7,7 @@ import { type Invitation, invitationText, parseInvitation } from '../../domain/t
 import { MOST_LATER_KEYS, TEAM_KEY_LENGTH } from '../../domain/team/team-key';
 import type { Params, Reply } from '../../protocol/contract';
 import { environmentDb } from '../../storage/databases';
+import type { EnvironmentSchema } from '../../storage/schema';
 import type { StoredTeam } from '../../storage/stored-team';
 import { createNatsEngine } from '../../team/nats/nats-engine';
 import { serverConfig, userBlock } from '../../team/nats/server-config';
@@ -23,6 +25,15 @@ import { ownSnoozeNotes } from './snooze-notes';
 import { adminOf, encryptCredentials, openCredentials, storedTeam, TEAM_AT } from './team-access';
 import { teamState } from './team-state';
 import { TEAM_STORES } from './team-transaction';
+
+/** What changes when a browser joins a team or leaves it. */
+const STORES = [...TEAM_STORES, 'savedReplies'] as const;
+
+type MembershipTransaction = IDBPTransaction<
+  EnvironmentSchema,
+  (typeof STORES)[number][],
+  'readwrite'
+>;
 
 /** Makes a team: its key and the agent's keys are created here, and never leave the browser in clear. */
 export async function makeTeam({
@@ -60,7 +71,7 @@ async function enter(
   });
   if (!credentials.ok) return credentials;
   const db = await environmentDb(environment);
-  const tx = db.transaction([...TEAM_STORES], 'readwrite', { durability: 'strict' });
+  const tx = db.transaction([...STORES], 'readwrite', { durability: 'strict' });
   // The screen offers it only without a team; another screen may have been faster.
   if (await tx.objectStore('team').get(TEAM_AT)) return failed({ kind: 'denied', request: 'team' });
   const author = newAuthor(agentName, crypto.getRandomValues(new Uint8Array(5)));
@@ -72,9 +83,7 @@ async function enter(
     ...(laterKeys && { laterKeys: laterKeys.length }),
   };
   await tx.objectStore('team').put(team, TEAM_AT);
-  const [tickets, seen] = [tx.objectStore('tickets'), tx.objectStore('seen')];
-  await clearAssignees(tx.objectStore('assignments'), tickets, seen);
-  await clearSharedTimes(tx.objectStore('snoozes'), { tickets, seen });
+  await clearShared(tx);
   const operations = tx.objectStore('teamOperations');
   const at = Date.now();
   await operations.add({
@@ -112,17 +121,9 @@ export async function leaveTeam({ environment }: Params<'team.leave'>): Promise<
 async function forgetTeam(environment: Environment): Promise<void> {
   const notes = await ownSnoozeNotes(environment);
   const db = await environmentDb(environment);
-  const stores = [...TEAM_STORES, 'savedReplies'] as const;
-  const tx = db.transaction([...stores], 'readwrite', { durability: 'strict' });
-  await Promise.all([
-    tx.objectStore('team').clear(),
-    tx.objectStore('teamOperations').clear(),
-    tx.objectStore('teamEntries').clear(),
-    tx.objectStore('sentBy').clear(),
-  ]);
-  const [tickets, seen] = [tx.objectStore('tickets'), tx.objectStore('seen')];
-  await clearAssignees(tx.objectStore('assignments'), tickets, seen);
-  await clearSharedTimes(tx.objectStore('snoozes'), { tickets, seen }, notes);
+  const tx = db.transaction([...STORES], 'readwrite', { durability: 'strict' });
+  await tx.objectStore('team').clear();
+  await clearShared(tx, notes);
   for (let at = await tx.objectStore('links').openCursor(); at; at = await at.continue()) {
     const { linkedBy, openedBy, ...link } = at.value;
     if (linkedBy || openedBy) await at.update({ ...link, ownAt: link.linkedAt });
@@ -132,6 +133,21 @@ async function forgetTeam(environment: Environment): Promise<void> {
     if (shared) await at.update(reply);
   }
   await tx.done;
+}
+
+/** Removes what a team shared, and what this agent shared with it, except for links and this agent's snoozes. */
+async function clearShared(
+  tx: MembershipTransaction,
+  notes?: ReadonlyMap<string, string>,
+): Promise<void> {
+  await Promise.all([
+    tx.objectStore('teamOperations').clear(),
+    tx.objectStore('teamEntries').clear(),
+    tx.objectStore('sentBy').clear(),
+  ]);
+  const [tickets, seen] = [tx.objectStore('tickets'), tx.objectStore('seen')];
+  await clearAssignees(tx.objectStore('assignments'), tickets, seen);
+  await clearSharedTimes(tx.objectStore('snoozes'), { tickets, seen }, notes);
 }
 
 /** What the settings show of the team. */

@@ -1,7 +1,8 @@
 import type { IDBPTransaction } from 'idb';
 import type { Environment } from '../../domain/core/environment';
 import type { EnvironmentSchema } from '../../storage/schema';
-import type { StoredTeamEntry } from '../../storage/stored-team';
+import type { StoredTeam, StoredTeamEntry } from '../../storage/stored-team';
+import { TEAM_AT } from './team-access';
 
 /** What changes together when something of the team is read or written. */
 export const TEAM_STORES = [
@@ -25,6 +26,18 @@ export type TeamTransaction = IDBPTransaction<
 
 /** Whose browser this is, as the team's server calls the agent, and of which environment. */
 export type Agent = { environment: Environment; me: string };
+
+/**
+ * The team of an agent; undefined if the browser does not belong to it any more, also if it belongs to another.
+ * Ask it in the transaction that writes something of the team.
+ */
+export async function findTeamOf(
+  tx: TeamTransaction,
+  { me }: Agent,
+): Promise<StoredTeam | undefined> {
+  const team = await tx.objectStore('team').get(TEAM_AT);
+  return team?.author === me ? team : undefined;
+}
 
 /** What all agents said of one thing. */
 export type Topic = {

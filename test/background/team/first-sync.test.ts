@@ -1,12 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test, vi } from 'vitest';
+import { removeKey } from '../../../lib/background/keys/keys';
 import { lockNow } from '../../../lib/background/keys/lock';
 import { choosePassphrase, unlock } from '../../../lib/background/keys/passphrase';
-import { storedTeam } from '../../../lib/background/team/team-access';
+import { countWaiting } from '../../../lib/background/team/entries';
+import { makeTeam } from '../../../lib/background/team/membership';
+import { storedTeam, TEAM_AT } from '../../../lib/background/team/team-access';
 import { teamState } from '../../../lib/background/team/team-state';
 import { environmentDb } from '../../../lib/storage/databases';
 import type { StoredLink } from '../../../lib/storage/stored-record';
 import type { TeamConnection } from '../../../lib/team/engine';
+import { newServer } from '../../team/current-server';
 import { waitFor } from '../../wait-for';
 import { otherAgent } from './other-agent';
 import { type AgentBrowser, teamStage } from './stage';
@@ -88,8 +92,11 @@ test('what this browser linked before it joined stays as its agent said it later
   expect(await at.bert.links()).toHaveLength(1_100);
 });
 
-/** Has the third batch of a browser's first sync end otherwise. */
-function interceptThird(then: () => Promise<unknown>): void {
+/** Runs something before the third batch of a browser's first sync is read, and after it. */
+function interceptThird(
+  before: () => Promise<unknown>,
+  after: () => Promise<unknown> = async () => undefined,
+): void {
   const connect = at.server().connect;
   let batches = 0;
   vi.spyOn(at.server(), 'connect').mockImplementation(async (access) => {
@@ -98,8 +105,11 @@ function interceptThird(then: () => Promise<unknown>): void {
     const { readFrom } = connected.value;
     const intercepted: TeamConnection['readFrom'] = async (...args) => {
       batches += 1;
-      if (batches === 3) await then();
-      return readFrom(...args);
+      if (batches !== 3) return readFrom(...args);
+      await before();
+      const batch = await readFrom(...args);
+      await after();
+      return batch;
     };
     return { ok: true, value: { ...connected.value, readFrom: intercepted } };
   });
@@ -161,6 +171,40 @@ test('a lock does not wait for a first sync, which goes on after the unlock', as
   await unlock('open sesame, open');
   await at.bert.keepCurrent();
   expect(await at.bert.links()).toHaveLength(1_700);
+});
+
+test('a key that is removed while a batch is stored leaves nothing of the team', async () => {
+  await shareOf(1_700);
+  const db = await environmentDb('live');
+  let removed: Promise<unknown> = Promise.resolve();
+  interceptThird(
+    async () => undefined,
+    async () => {
+      removed = removeKey('live');
+      await waitFor(async () => expect(await db.count('team')).toBe(0));
+    },
+  );
+  await at.bert.keepCurrent();
+  await removed;
+  expect(await db.count('team')).toBe(0);
+  expect(await db.count('teamEntries')).toBe(0);
+  expect(await at.bert.links()).toHaveLength(1_000);
+});
+
+test('a browser that joins has no entries of an earlier team', async () => {
+  await shareOf(10);
+  await at.bert.keepCurrent();
+  const db = await environmentDb('live');
+  // As an earlier version left them when the key was removed in the middle of a first sync.
+  await db.delete('team', TEAM_AT);
+  await at.bert.disconnect();
+  expect(await db.count('teamEntries')).toBe(10);
+  newServer();
+  const made = { name: 'Another', server: 'wss://team.example.com', agentName: 'Bert' };
+  await makeTeam({ environment: 'live', ...made });
+  await waitFor(async () => expect(await countWaiting('live')).toBe(0));
+  const entries = await db.getAll('teamEntries');
+  expect(entries.filter(({ author }) => author === 'casey' || author === 'bert')).toEqual([]);
 });
 
 test('a connection that is not wanted any more once it is there reads nothing', async () => {
