@@ -22,6 +22,11 @@ export type StoredTeam = {
   laterKeys?: number | undefined;
   /** The stream that was read, and up to which sequence; 0 for nothing yet. */
   cursor: { stream: string; sequence: number };
+  /**
+   * Entries could not be opened: with which version of the extension, and when (epoch milliseconds) that was
+   * first so, or was tried last. Missing if there is none.
+   */
+  closed?: { version: string; at: number } | undefined;
 };
 
 /**
@@ -71,7 +76,7 @@ export type StoredTeamEntry = {
   sequence: number;
   /** Since when (epoch milliseconds) the server has to be told; missing once it confirmed. */
   waitingSince?: number | undefined;
-  /** What it says; missing while it cannot be read. */
+  /** What it says; while it cannot be read, missing or what its author said before. */
   shared?: Shared | undefined;
   /**
    * The envelope of what cannot be read, because a later version of the extension may, and of notes,

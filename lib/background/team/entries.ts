@@ -2,7 +2,8 @@ import type { IDBPObjectStore } from 'idb';
 import type { Environment } from '../../domain/core/environment';
 import { environmentDb } from '../../storage/databases';
 import type { EnvironmentSchema } from '../../storage/schema';
-import type { StoredTeamEntry } from '../../storage/stored-team';
+import type { StoredTeam, StoredTeamEntry } from '../../storage/stored-team';
+import { appVersion } from '../../words/app-version';
 import { canPersist } from '../core/epoch';
 import { foldAll } from './fold-all';
 import type { KnownTopics } from './known-topics';
@@ -49,12 +50,28 @@ export async function storeRead(
     if (!team) return { entries: [], changed: [] };
     const entries = await storeAll(tx.objectStore('teamEntries'), agent, read, known);
     const changed = await foldAll(tx, agent, entries, known);
-    await tx.objectStore('team').put({ ...team, cursor }, TEAM_AT);
+    const isOneClosed = read.some(({ shared }) => !shared);
+    const closed = team.closed ?? (isOneClosed ? closedNow() : undefined);
+    await tx.objectStore('team').put({ ...team, cursor, ...(closed && { closed }) }, TEAM_AT);
     return { entries, changed };
   };
   const stored = await allOrNothing(tx, store());
   for (const entry of stored.entries) known?.add(entry);
   return stored;
+}
+
+const closedNow = (): NonNullable<StoredTeam['closed']> => ({
+  version: appVersion(),
+  at: Date.now(),
+});
+
+/** Stores whether entries are left that could not be opened, after all were tried again. */
+export async function storeClosed(agent: Agent, isOneLeft: boolean): Promise<void> {
+  const tx = (await environmentDb(agent.environment)).transaction([...TEAM_STORES], 'readwrite');
+  const team = await findTeamOf(tx, agent);
+  const closed = isOneLeft ? closedNow() : undefined;
+  if (team) await tx.objectStore('team').put({ ...team, closed }, TEAM_AT);
+  await tx.done;
 }
 
 /** Stores what is new or changed, and returns it. Waits for the database, and not for each answer of it. */
@@ -89,8 +106,10 @@ function latest(known: StoredTeamEntry, read: ReadEntry, me: string): StoredTeam
   const { operationId, sequence } = read;
   if (known.operationId === operationId) {
     const isSame = known.sequence === sequence && known.waitingSince === undefined;
-    const mayOpenNow = !known.shared && read.shared;
-    return isSame && !mayOpenNow ? known : { ...known, ...read, waitingSince: undefined };
+    // What is known may be what its author said before.
+    const opensNow = read.shared && read.shared.at !== known.shared?.at;
+    const { envelope } = read;
+    return isSame && !opensNow ? known : { ...known, ...read, envelope, waitingSince: undefined };
   }
   // A public key never changes: otherwise somebody who controls the server could replace it.
   if (read.kind === 'publickey' && known.shared) return known;

@@ -1,11 +1,12 @@
 import type { Environment } from '../../domain/core/environment';
 import { done, type Outcome } from '../../domain/core/failure';
 import type { SharedOf } from '../../domain/team/shared';
-import { type EnvironmentDb, environmentDb } from '../../storage/databases';
+import { environmentDb } from '../../storage/databases';
 import { createExchangeKeys, unwrapKeys } from '../../team/key-exchange';
 import type { Reader } from './catch-up';
 import { exchangeKeyOf } from './key-receivers';
 import { openAgain } from './open-again';
+import { openEntry } from './open-entry';
 import { adminOf, changeCredentials, openCredentials, setKeys, storedTeam } from './team-access';
 
 // How a member gets a new team key: by an entry of the admin, encrypted for this member alone.
@@ -35,15 +36,19 @@ type Taken = {
 export async function takeKeys(reader: Reader): Promise<Taken> {
   const { agent, cipher } = reader;
   const { environment, me } = agent;
-  const [db, team] = [await environmentDb(environment), await storedTeam(environment)];
+  const team = await storedTeam(environment);
   const admin = team && adminOf(team);
   if (!admin) return { hasNewest: true, changed: [] };
   const known = team.laterKeys ?? 0;
   if (known > cipher.laterKeys()) await setStoredKeys(reader);
-  const [own, newest] = [await keysFor(db, admin, me), await keysFor(db, admin, admin)];
+  const [own, newest] = [await keysFor(reader, admin, me), await keysFor(reader, admin, admin)];
+  // Which key a closed entry names is not known.
+  const isOneClosed = own === 'closed' || newest === 'closed';
   // The admin's browser makes the keys: an entry that names one it does not have is another one's.
-  const isNewest = (number: number) => team.isAdmin || (newest?.number ?? 0) <= number;
-  if (!own || own.number <= known) return { hasNewest: isNewest(known), changed: [] };
+  const isNewest = (number: number) =>
+    team.isAdmin || (!isOneClosed && (newest?.number ?? 0) <= number);
+  if (!own || own === 'closed' || own.number <= known)
+    return { hasNewest: isNewest(known), changed: [] };
   const laterKeys = await unwrap(environment, own);
   if (!laterKeys) return { hasNewest: team.isAdmin, changed: [] };
   await setKeys(cipher, laterKeys);
@@ -62,14 +67,21 @@ async function setStoredKeys({ agent: { environment }, cipher }: Reader): Promis
   if (opened?.ok) await setKeys(cipher, opened.value.laterKeys);
 }
 
-/** The admin's entry for a member. What others write of the kind is not looked at. */
+/**
+ * The admin's entry for a member; `closed` if it does not open. What others write of the kind is not looked at.
+ */
 async function keysFor(
-  db: EnvironmentDb,
+  { agent, cipher }: Reader,
   admin: string,
   member: string,
-): Promise<SharedOf<'teamkey'> | undefined> {
-  const shared = (await db.get('teamEntries', ['teamkey', admin, member]))?.shared;
-  return shared?.kind === 'teamkey' ? shared : undefined;
+): Promise<SharedOf<'teamkey'> | 'closed' | undefined> {
+  const db = await environmentDb(agent.environment);
+  const stored = await db.get('teamEntries', ['teamkey', admin, member]);
+  if (!stored) return undefined;
+  const { shared: known, envelope: body, waitingSince, ...entry } = stored;
+  const shared = body ? (await openEntry(cipher, { ...entry, body })).shared : known;
+  if (!shared) return 'closed';
+  return shared.kind === 'teamkey' ? shared : undefined;
 }
 
 /** The keys of an entry of the admin; undefined if they were not wrapped by the admin for this agent. */

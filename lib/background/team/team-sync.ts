@@ -8,6 +8,7 @@ import { countsChanged } from '../core/counts-changed';
 import { reportError } from '../core/log';
 import { publish } from '../core/publish';
 import { catchUp, type Reader, storeEntries } from './catch-up';
+import { openClosed } from './open-again';
 import { openNotes } from './open-notes';
 import { listenToPushes } from './pushes';
 import { sendWaiting } from './send-waiting';
@@ -89,7 +90,7 @@ export function createTeamSync(
     };
     // What it is reading ends with it.
     signal.addEventListener('abort', () => void reader.connection.close());
-    const watching = await readAndWatch(reader, team.cursor).catch((error: unknown) =>
+    const watching = await readAndWatch(reader, team.cursor, signal).catch((error: unknown) =>
       endFailed(reader, error),
     );
     if (watching.ok && !signal.aborted) return follow(reader);
@@ -118,12 +119,14 @@ export function createTeamSync(
   async function readAndWatch(
     reader: Reader,
     cursor: StoredTeam['cursor'],
+    signal: AbortSignal,
   ): Promise<TeamResult<Stop>> {
     const caughtUp = await catchUp(reader, cursor, {
       onHealing: () => setState({ kind: 'healing' }),
       onChanged,
     });
     if (!caughtUp.ok) return caughtUp;
+    await onChanged(await openClosed(reader, signal));
     const { stream, sequence } = caughtUp.value;
     return reader.connection.watch(sequence, takeEntries(reader, stream));
   }

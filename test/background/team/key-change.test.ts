@@ -14,6 +14,7 @@ import { readTeamNotes, saveNote } from '../../../lib/background/team/notes';
 import { subjectOf } from '../../../lib/background/team/subject';
 import { openTeam, storedTeam } from '../../../lib/background/team/team-access';
 import { onTeamNews } from '../../../lib/background/team/team-news';
+import { unlinkTicket } from '../../../lib/background/tickets/ticket-links';
 import type { Environment } from '../../../lib/domain/core/environment';
 import { invitationText, parseInvitation } from '../../../lib/domain/team/invitation';
 import { environmentDb } from '../../../lib/storage/databases';
@@ -25,6 +26,7 @@ import {
   keyStage,
   keysOf,
   link,
+  RECORD,
   settle,
   stateOf,
   ticketsOf,
@@ -116,6 +118,20 @@ test('who was left out by mistake gets the next key, reads all, and sends what w
   });
   expect(await ticketsOf(at.bert)).toEqual(['after', 'of-bert']);
   expect(await countWaiting('live')).toBe(0);
+});
+
+test('what was taken back while a member was left out is taken back there once the key is there', async () => {
+  await link(at.anna, 'before');
+  await settle(at.anna, at.bert);
+  await leaveOutBert();
+  await unlinkTicket('test', 'before', RECORD);
+  await settle(at.anna);
+  await at.bert.keepCurrent();
+  expect(await ticketsOf(at.bert)).toEqual(['before', 'of-bert']);
+  await changeKey(at.anna, 'bert');
+  await settle(at.bert, at.anna);
+  for (const agent of [at.anna, at.bert])
+    expect(await ticketsOf(agent)).toEqual(['after', 'of-bert']);
 });
 
 test('a member who was offline takes two changes at once, before it sends', async () => {

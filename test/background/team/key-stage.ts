@@ -12,7 +12,7 @@ import { createCipher } from '../../../lib/team/cipher';
 import { waitFor } from '../../wait-for';
 import { type AgentBrowser, joinWithoutKeys, TEAM_KEY, teamStage } from './stage';
 
-const RECORD = 'crm.example.com/customers/42';
+export const RECORD = 'crm.example.com/customers/42';
 
 /** Anna, who is the admin, and Bert, whose browsers have made and read each other's public keys. */
 export function keyStage() {
