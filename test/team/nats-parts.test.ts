@@ -26,6 +26,7 @@ test.each([
     'too-large',
     { code: 400, err_code: 10054, description: 'message size exceeds maximum allowed' },
   ],
+  ['unreachable', { code: 400, err_code: 10005, description: 'no suitable peers for placement' }],
   ['unreachable', { code: 503, err_code: 10008, description: 'temporarily unavailable' }],
   ['unreachable', { code: 503, err_code: 10077, description: 'raft: not leader' }],
 ])('%s: %j', (kind, error) => {

@@ -77,10 +77,8 @@ export function createTeamSync(
     // Without a known admin there is none whose keys could be believed.
     if (!exchangeKey && adminOf(team) !== undefined) await offerPublicKey(environment);
     if (signal.aborted) return undefined;
-    const connected = await unlessAborted(
-      engine.connect({ server, author, seed, isAdmin }),
-      signal,
-    );
+    const connecting = engine.connect({ server, author, seed, isAdmin }).catch(unreachable);
+    const connected = await unlessAborted(connecting, signal);
     if (!connected) return undefined;
     if (!connected.ok) return fail(connected.problem);
     const reader = {
@@ -244,6 +242,12 @@ function stateAfter(problem: TeamProblem): TeamState {
     case 'superseded':
       return { kind: 'connecting' };
   }
+}
+
+/** An answer of the server that has no meaning for the team: a later try may get another one. */
+function unreachable(error: unknown): TeamResult<never> {
+  reportError('The connection to the team was not made:', error);
+  return { ok: false, problem: { kind: 'unreachable' } };
 }
 
 /** The connection; undefined, and closed once it comes about, if it is not wanted any more. */

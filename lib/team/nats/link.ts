@@ -1,6 +1,6 @@
 import type { NatsConnection } from '@nats-io/nats-core';
 import { sleep } from '../../async/sleep';
-import type { TeamProblem } from '../engine';
+import type { TeamProblem, TeamResult } from '../engine';
 import { problemOfClosing } from './problems';
 
 /** What the parts of a connection share. */
@@ -58,6 +58,21 @@ export function createLink(
   };
   followStatus().catch(reject);
   return { nats, ...who, ended: ending.signal, closed, end };
+}
+
+/** What is being made of a new link, which ends if nothing comes of it. */
+export async function endIfFailed<T>(
+  link: NatsLink,
+  making: Promise<TeamResult<T>>,
+): Promise<TeamResult<T>> {
+  let isMade = false;
+  try {
+    const made = await making;
+    isMade = made.ok;
+    return made;
+  } finally {
+    if (!isMade) await link.end();
+  }
 }
 
 function withResolvers<T>() {

@@ -1,8 +1,8 @@
 import { nkeys } from '@nats-io/nats-core';
-import type { TeamEngine, TeamResult } from '../engine';
+import type { TeamAccess, TeamConnection, TeamEngine, TeamResult } from '../engine';
 import { askStream, createStream } from './api';
 import { createConnection } from './connection';
-import type { NatsLink } from './link';
+import { endIfFailed, type NatsLink } from './link';
 import { openLink } from './open';
 import { eventStreamConfig, type StreamSize, streamConfig, unsafeSettings } from './stream-config';
 import { EVENT_STREAM } from './subjects';
@@ -29,14 +29,22 @@ export function createNatsEngine({ pingMs = 20_000, answerMs = 10_000, size }: N
       const opened = await openLink(access, { pingMs, answerMs });
       if (!opened.ok) return opened;
       const link = opened.value;
-      const found = await findStream(link, size ?? {});
-      if (found.ok && access.isAdmin) await makeEventStream(link, size ?? {});
-      if (found.ok) return { ok: true, value: createConnection(link, found.value) };
-      await link.end();
-      return found;
+      return endIfFailed(link, connectionOver(link, access, size ?? {}));
     },
   };
   return engine;
+}
+
+/** The connection over a link, once the streams are as they have to be. */
+async function connectionOver(
+  link: NatsLink,
+  { isAdmin }: TeamAccess,
+  size: StreamSize,
+): Promise<TeamResult<TeamConnection>> {
+  const found = await findStream(link, size);
+  if (!found.ok) return found;
+  if (isAdmin) await makeEventStream(link, size);
+  return { ok: true, value: createConnection(link, found.value) };
 }
 
 /** The id of the stream, which the admin's connection makes if there is none. */

@@ -37,6 +37,8 @@ const FULL = [
   10047, // storage
 ];
 const TOO_LARGE = 10054;
+/** No suitable peers: a cluster in which servers are down has too few for a stream. */
+const NO_PEERS = 10005;
 const NOT_STORED = 10077;
 
 /** What an error of JetStream means. Throws an error that none of our requests can have. */
@@ -46,7 +48,7 @@ export function problemOfAnswer({ code, err_code, description }: ApiError): Team
   if (err_code === NOT_STORED && description.startsWith('maximum')) return { kind: 'full' };
   if (err_code === TOO_LARGE) return { kind: 'too-large' };
   // A cluster without a leader, a stream that starts.
-  if (code === 503) return { kind: 'unreachable' };
+  if (code === 503 || err_code === NO_PEERS) return { kind: 'unreachable' };
   throw new Error(`The team's server answers with error ${err_code}: ${description}`);
 }
 

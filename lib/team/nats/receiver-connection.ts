@@ -2,7 +2,7 @@ import { headers } from '@nats-io/nats-core';
 import * as v from '../../domain/core/schema';
 import type { TeamAccess, TeamConnection, TeamResult } from '../engine';
 import { ask, askStream, lastOfSubject, problemOfRequest } from './api';
-import type { NatsLink } from './link';
+import { endIfFailed, type NatsLink } from './link';
 import { openLink, type Times } from './open';
 import { API_ERROR } from './problems';
 import { unsafeEventSettings } from './stream-config';
@@ -26,12 +26,16 @@ export async function connectReceiver(
 ): Promise<TeamResult<ReceiverConnection>> {
   const opened = await openLink(access, times);
   if (!opened.ok) return opened;
-  const link = opened.value;
+  return endIfFailed(opened.value, receiverOver(opened.value));
+}
+
+async function receiverOver(link: NatsLink): Promise<TeamResult<ReceiverConnection>> {
   const asked = await askStream(link, EVENT_STREAM);
-  const settings = asked.ok ? unsafeEventSettings(asked.value.config) : [];
-  if (asked.ok && settings.length === 0) return { ok: true, value: connectionOf(link) };
-  await link.end();
-  return asked.ok ? { ok: false, problem: { kind: 'unsafe-stream', settings } } : asked;
+  if (!asked.ok) return asked;
+  const settings = unsafeEventSettings(asked.value.config);
+  return settings.length === 0
+    ? { ok: true, value: connectionOf(link) }
+    : { ok: false, problem: { kind: 'unsafe-stream', settings } };
 }
 
 const connectionOf = (link: NatsLink): ReceiverConnection => ({

@@ -159,54 +159,6 @@ test('a stream that was made anew is filled again', async () => {
   expect(await ticketsOf(at.anna)).toEqual(['ticket-1', 'ticket-2']);
 });
 
-test('who leaves or locks waits for no server, and its late answer makes no connection', async () => {
-  const { connect } = at.server();
-  let answer: () => void = () => undefined;
-  const closed = vi.fn();
-  vi.spyOn(at.server(), 'connect').mockImplementationOnce(async (access) => {
-    await new Promise<void>((resolve) => {
-      answer = resolve;
-    });
-    const late = await connect(access);
-    if (late.ok) void late.value.closed.then(closed);
-    return late;
-  });
-  const connecting = at.anna.keepCurrent();
-  await waitFor(async () => expect((await teamState('test')).state.kind).toBe('connecting'));
-  await at.anna.disconnect();
-  await connecting;
-  expect((await teamState('test')).state.kind).toBe('resting');
-  answer();
-  await waitFor(() => expect(closed).toHaveBeenCalledWith(undefined));
-  await link(at.anna, 'ticket-1');
-  await settle();
-  expect(await ticketsOf(at.bert)).toEqual(['ticket-1']);
-});
-
-test('a reading that is not done ends with the connection, and goes on with the next one', async () => {
-  for (let i = 1; i <= 5; i += 1) await link(at.anna, `ticket-${i}`);
-  await at.anna.keepCurrent();
-  const { connect } = at.server();
-  const read = vi.fn();
-  vi.spyOn(at.server(), 'connect').mockImplementationOnce(async (access) => {
-    const connected = await connect(access);
-    if (!connected.ok) return connected;
-    const { value } = connected;
-    const end = value.closed.then(() => ({
-      ...{ ok: false as const, problem: { kind: 'unreachable' as const } },
-    }));
-    // The batch comes as late as the connection lasts.
-    return { ok: true, value: { ...value, readFrom: read.mockReturnValue(end) } };
-  });
-  const reading = at.bert.keepCurrent();
-  await waitFor(() => expect(read).toHaveBeenCalled());
-  await at.bert.disconnect();
-  await reading;
-  expect((await teamState('live')).state.kind).toBe('resting');
-  await settle();
-  expect(await ticketsOf(at.bert)).toHaveLength(5);
-});
-
 test('an agent who was revoked is told, keeps what is here, and sends it once let in again', async () => {
   await settle();
   at.server().revoke('anna');

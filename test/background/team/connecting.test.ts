@@ -1,0 +1,67 @@
+import { expect, test, vi } from 'vitest';
+import { waitFor } from '../../wait-for';
+import { link, settle, stateOf, ticketsOf } from './key-stage';
+import { teamStage } from './stage';
+
+vi.mock('../../../lib/team/nats/nats-engine', () => import('../../team/current-server'));
+
+// A connection that does not come about, or ends before all is read.
+
+const at = teamStage();
+
+test('who leaves or locks waits for no server, and its late answer makes no connection', async () => {
+  const { connect } = at.server();
+  let answer: () => void = () => undefined;
+  const closed = vi.fn();
+  vi.spyOn(at.server(), 'connect').mockImplementationOnce(async (access) => {
+    await new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    const late = await connect(access);
+    if (late.ok) void late.value.closed.then(closed);
+    return late;
+  });
+  const connecting = at.anna.keepCurrent();
+  await waitFor(async () => expect(await stateOf(at.anna)).toBe('connecting'));
+  await at.anna.disconnect();
+  await connecting;
+  expect(await stateOf(at.anna)).toBe('resting');
+  answer();
+  await waitFor(() => expect(closed).toHaveBeenCalledWith(undefined));
+  await link(at.anna, 'ticket-1');
+  await settle(at.anna, at.bert, at.anna);
+  expect(await ticketsOf(at.bert)).toEqual(['ticket-1']);
+});
+
+test('an error of the engine while it connects is reported, and it connects again', async () => {
+  vi.spyOn(at.server(), 'connect').mockRejectedValueOnce(new Error('error 10025'));
+  await at.anna.keepCurrent();
+  expect(await stateOf(at.anna)).toBe('offline');
+  expect(console.warn).toHaveBeenCalledTimes(1);
+  vi.mocked(console.warn).mockClear();
+  await settle(at.anna, at.bert, at.anna);
+});
+
+test('a reading that is not done ends with the connection, and goes on with the next one', async () => {
+  for (let i = 1; i <= 5; i += 1) await link(at.anna, `ticket-${i}`);
+  await at.anna.keepCurrent();
+  const { connect } = at.server();
+  const read = vi.fn();
+  vi.spyOn(at.server(), 'connect').mockImplementationOnce(async (access) => {
+    const connected = await connect(access);
+    if (!connected.ok) return connected;
+    const { value } = connected;
+    const end = value.closed.then(() => ({
+      ...{ ok: false as const, problem: { kind: 'unreachable' as const } },
+    }));
+    // The batch comes as late as the connection lasts.
+    return { ok: true, value: { ...value, readFrom: read.mockReturnValue(end) } };
+  });
+  const reading = at.bert.keepCurrent();
+  await waitFor(() => expect(read).toHaveBeenCalled());
+  await at.bert.disconnect();
+  await reading;
+  expect(await stateOf(at.bert)).toBe('resting');
+  await settle(at.anna, at.bert, at.anna);
+  expect(await ticketsOf(at.bert)).toHaveLength(5);
+});
