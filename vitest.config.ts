@@ -18,7 +18,7 @@ const PROOFS = [
   'test/golive/cli/**',
   'test/golive/{mutants,checks/notifications}.test.ts',
   'test/golive/report/{any-text,real-runs}.test.ts',
-  'test/notifications/{server,fuzz}.test.ts',
+  'test/notifications/{server,fuzz,silent-team}.test.ts',
   'test/partner/{odd,fat}-threads.test.ts',
   'test/setup/**',
   'test/team/real-*.test.ts',

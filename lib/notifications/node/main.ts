@@ -116,6 +116,7 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const)
     isEnding = true;
     setTimeout(() => process.exit(1), END_WITHIN).unref();
     clearInterval(forgetting);
+    push?.stop();
     await served.end();
     await push?.end();
     await durable.close();

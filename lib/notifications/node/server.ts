@@ -123,10 +123,11 @@ function originOf(server: Server): string {
 const LAST_ANSWERS = 5000;
 
 async function end(server: Server, work: Worker): Promise<void> {
+  const worked = work.end();
   await new Promise<void>((closed) => {
     server.close(() => closed());
     server.closeIdleConnections();
     setTimeout(() => server.closeAllConnections(), LAST_ANSWERS).unref();
   });
-  await work.end();
+  await worked;
 }

@@ -1,6 +1,7 @@
 import { sleep } from '../../async/sleep';
 import type { TeamCipher } from '../../team/cipher';
 import type { TeamAccess, TeamProblem } from '../../team/engine';
+import { within } from '../../team/nats/link';
 import { connectReceiver, type ReceiverConnection } from '../../team/nats/receiver-connection';
 import { type PushMessage, sealPush } from '../../team/push';
 import type { Task } from '../dedupe-store';
@@ -9,11 +10,13 @@ import type { Task } from '../dedupe-store';
 export type TeamPush = {
   /**
    * Whether this receiver processes a task: no other one has marked it. True while the server is not
-   * reached, when only the own record knows of repeats.
+   * reached, when only the own record knows of repeats. Rejects once it is stopped.
    */
   claim: (task: Task) => Promise<boolean>;
   /** Says to the browsers what changed. Whoever is not connected reads it later. */
   publish: (task: Task) => Promise<void>;
+  /** What is waiting for the server rejects, so that its task stays in the record. */
+  stop: () => void;
   end: () => Promise<void>;
 };
 
@@ -37,6 +40,9 @@ const ALIVE_EVERY = 60_000;
 const FIRST_RETRY = 500;
 const LONGEST_RETRY = 30_000;
 
+/** Milliseconds that the connection may take to close at the end. */
+const CLOSING = 2_000;
+
 /** Connects to the team's server, and again whenever the connection ended, until `end`. */
 export function startTeamPush({
   pingMs = 20_000,
@@ -46,6 +52,7 @@ export function startTeamPush({
   const { access, cipher, holder, told, now } = options;
   const ending = new AbortController();
   const { signal } = ending;
+  const stopping = new AbortController();
   let lastTold = '';
 
   const tell = (state: string): void => {
@@ -114,30 +121,52 @@ export function startTeamPush({
 
   const following = follow().catch(tellError);
 
-  return {
-    async claim({ id }) {
-      const mark = await cipher.hash('notification', id);
-      // The second time with the connection that follows one that just ended.
-      for (let tries = 2; tries > 0; tries -= 1) {
-        const connection = await current;
-        const claimed = await connection?.claim(mark, holder);
-        if (!connection || !claimed) return true;
-        if (claimed.ok) return claimed.value;
-        tell(stateOf(claimed.problem));
-        if (claimed.problem.kind !== 'unreachable') return true;
-        await Promise.race([connection.closed, sleep(answerMs)]);
-      }
-      return true;
-    },
-    async publish({ notification: { kind, applicationId }, at }) {
+  async function claim({ id }: Task): Promise<boolean> {
+    const mark = await cipher.hash('notification', id);
+    // The second time with the connection that follows one that just ended.
+    for (let tries = 2; tries > 0; tries -= 1) {
       const connection = await current;
-      if (connection) await say(connection, { kind: 'changed', applicationId, event: kind, at });
-    },
+      const claimed = await connection?.claim(mark, holder);
+      if (!connection || !claimed) return true;
+      if (claimed.ok) return claimed.value;
+      tell(stateOf(claimed.problem));
+      if (claimed.problem.kind !== 'unreachable') return true;
+      await Promise.race([connection.closed, sleep(answerMs)]);
+    }
+    return true;
+  }
+
+  async function publish({ notification: { kind, applicationId }, at }: Task): Promise<void> {
+    const connection = await current;
+    if (connection) await say(connection, { kind: 'changed', applicationId, event: kind, at });
+  }
+
+  return {
+    claim: (task) => unlessAborted(claim(task), stopping.signal),
+    publish: (task) => unlessAborted(publish(task), stopping.signal),
+    stop: () => stopping.abort(),
     async end() {
+      stopping.abort();
       ending.abort();
-      await following;
+      // A server that is silent does not answer the end either.
+      await within(CLOSING, following);
     },
   };
+}
+
+/** The result of a task. Rejects at once when the signal aborts, also if the task goes on. */
+async function unlessAborted<T>(task: Promise<T>, signal: AbortSignal): Promise<T> {
+  let abort = (): void => undefined;
+  const aborted = new Promise<never>((_, reject) => {
+    abort = () => reject(signal.reason);
+    signal.addEventListener('abort', abort);
+    if (signal.aborted) abort();
+  });
+  try {
+    return await Promise.race([aborted, task]);
+  } finally {
+    signal.removeEventListener('abort', abort);
+  }
 }
 
 /** What a log says of a problem: nothing that is secret. */
