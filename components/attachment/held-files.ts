@@ -41,7 +41,10 @@ function setState(id: string, state: HeldFile['state']): void {
 export async function registerFile(scope: Scope, id: string, file: File): Promise<Outcome<null>> {
   const { size, type } = file;
   return sendRequest('files.add', {
-    ...{ scope, id, size, name: file.name },
+    scope,
+    id,
+    size,
+    name: file.name,
     mimeType: type || 'application/octet-stream',
   });
 }

@@ -41,7 +41,10 @@ export function useFileViews(
 
 /** A file of which nothing is known yet. */
 const begun = (id: string, { name, mimeType }: Attachment, file: File | undefined): FileView => ({
-  ...{ id, name, mimeType, progress: 0 },
+  id,
+  name,
+  mimeType,
+  progress: 0,
   size: file?.size ?? 0,
   state: 'reading',
 });

@@ -139,7 +139,12 @@ export function useGivenFiles({
     if (words !== undefined) refuse(words);
   };
   return {
-    ...{ scope, storage, give, added, refusals, stuck },
+    scope,
+    storage,
+    give,
+    added,
+    refusals,
+    stuck,
     linked: linked.said,
     remove: (attachment) => void remove(attachment),
     removeAll: () => {

@@ -12,7 +12,8 @@ export function useRowSnooze(scope: Scope) {
   const { run, failure, again } = useAction('ticket.snooze');
   const undo = ({ ticket, snooze, promisedAt }: TicketRow, change: SnoozeChange) =>
     run({
-      ...{ scope, ticketId: ticket.id },
+      scope,
+      ticketId: ticket.id,
       ...(change === 'promise' ? { promisedAt: promisedAt ?? null } : { snooze: snooze ?? null }),
     });
   const button = (row: TicketRow): ReactNode => (

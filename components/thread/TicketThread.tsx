@@ -107,7 +107,8 @@ function OpenTicket(props: Props) {
   const places = usePlaces(scope, ticketId, known?.links ?? [], reference !== undefined);
   const assignee = useAssignee(scope, known);
   const dialogs = useSnoozeDialogs({
-    ...{ scope, row: known },
+    scope,
+    row: known,
     onSaved: (was, change) => {
       if (change === 'snoozed') setBefore(was);
     },

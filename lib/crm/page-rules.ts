@@ -52,7 +52,11 @@ export function viewOf({
 }: Recipe): PageView {
   const { name, ...others } = fields;
   return {
-    ...{ scope, frame, title, placeholders, instead: instead && insteadOf(instead) },
+    scope,
+    frame,
+    title,
+    placeholders,
+    instead: instead && insteadOf(instead),
     ...ready,
     name: name.map(sourceOf),
     fields: Object.fromEntries(

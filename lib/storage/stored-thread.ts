@@ -29,7 +29,13 @@ export const marksOf = ({
   wokeAt,
   assignee,
 }: SeenMarks): SeenMarks => ({
-  ...{ seenUpTo, sawUpTo, toldUpTo, markedAt, snoozedAt, wokeAt, assignee },
+  seenUpTo,
+  sawUpTo,
+  toldUpTo,
+  markedAt,
+  snoozedAt,
+  wokeAt,
+  assignee,
 });
 
 /** The read markers of a ticket, stored apart so that they outlive the ticket's row. */

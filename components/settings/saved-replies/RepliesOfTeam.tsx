@@ -51,7 +51,12 @@ function TeamReplyRow({ scope, reply, canCopy, onCopied }: RowProps) {
   const { id, name, folder, text, status, sharedBy } = reply;
   const copy = async () => {
     const own = {
-      ...{ id: crypto.randomUUID(), name, folder, text, used: 0, updatedAt: Date.now() },
+      id: crypto.randomUUID(),
+      name,
+      folder,
+      text,
+      used: 0,
+      updatedAt: Date.now(),
       ...(status && { status }),
     };
     const outcome = await save.run({ scope, replies: [own] });

@@ -53,7 +53,9 @@ export function SavedReplyForm({ scope, replies, reply, canShare, onClose }: Pro
   const form = useForm(save, async (): Promise<ReplyFault | undefined> => {
     const known = TICKET_STATUSES.find((one) => one === status);
     const content = {
-      ...{ name: name.trim(), folder: folder.trim(), text },
+      name: name.trim(),
+      folder: folder.trim(),
+      text,
       ...(known && { status: known }),
     };
     const others = replies.filter(({ id }) => id !== reply?.id);
@@ -63,7 +65,10 @@ export function SavedReplyForm({ scope, replies, reply, canShare, onClose }: Pro
       return { in: 'text', why: 'too-long', length: text.length, most: LONGEST_SHARED_REPLY };
     const { id = crypto.randomUUID(), used = 0, usedAt } = reply ?? {};
     const saved = {
-      ...{ ...content, id, used, updatedAt: Date.now() },
+      ...content,
+      id,
+      used,
+      updatedAt: Date.now(),
       ...(usedAt && { usedAt }),
       ...(isShared && { shared: true }),
     };

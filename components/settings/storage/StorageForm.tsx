@@ -126,8 +126,17 @@ function useStorageForm(environment: Environment, stored: ShownStorage, onClose:
     if (outcome.ok) await onClose(t('storageSaved'));
   };
   return {
-    ...{ values, typed, setTyped, form, trial, save, areStored, onSave },
-    ...{ mayForget, forgets, setForgets },
+    values,
+    typed,
+    setTyped,
+    form,
+    trial,
+    save,
+    areStored,
+    onSave,
+    mayForget,
+    forgets,
+    setForgets,
     isTried: trial.tried?.values === all,
     change: (part: Partial<StorageValues>) => setValues((now) => ({ ...now, ...part })),
   };

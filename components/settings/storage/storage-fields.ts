@@ -32,9 +32,13 @@ function builtOf(values: StorageValues): StorageConfig {
   switch (kind) {
     case 's3':
       return {
-        ...{ kind, endpoint: address, region: values.region.trim() },
-        ...{ bucket: values.bucket.trim(), pathStyle: values.bucketIn !== 'host' },
-        ...{ signedDays: Number(values.signedDays), ...common },
+        kind,
+        endpoint: address,
+        region: values.region.trim(),
+        bucket: values.bucket.trim(),
+        pathStyle: values.bucketIn !== 'host',
+        signedDays: Number(values.signedDays),
+        ...common,
       };
     case 'webdav':
       return { kind, folder: address, ...common };
@@ -42,8 +46,11 @@ function builtOf(values: StorageValues): StorageConfig {
       return { kind, endpoint: sentAddress(values.address), ...common };
     case 'post':
       return {
-        ...{ kind, endpoint: sentAddress(values.address), field: values.field.trim() },
-        ...{ answer: values.answer.trim(), ...common },
+        kind,
+        endpoint: sentAddress(values.address),
+        field: values.field.trim(),
+        answer: values.answer.trim(),
+        ...common,
       };
     case 'azure':
       return { kind, container: address, ...common };

@@ -35,7 +35,8 @@ export function useTrial(environment: Environment) {
       return t('storageDenied', listOf(origins, 'sentence'));
     if (denied?.kind === 'unexpected') return t('failureUnexpected', denied.detail);
     const outcome = await action.run({
-      ...{ environment, config },
+      environment,
+      config,
       ...(credentials && { credentials }),
     });
     if (outcome.ok) setTried({ values, kind: config.kind, reply: outcome.value });

@@ -33,7 +33,9 @@ export function HandOverDialog({ scope, ticketId, colleagues, onClose, onSaved }
     if (colleague === '') return;
     const text = note.trim();
     const { ok } = await assign.run({
-      ...{ scope, ticketId, assignee: colleague },
+      scope,
+      ticketId,
+      assignee: colleague,
       ...(text && { note: text }),
     });
     if (!ok) return;

@@ -43,7 +43,9 @@ export function useNewTicket(view: RecordFacts, { onCreated, onKept }: NewTicket
   const [isSubmitted, setSubmitted] = useState(false);
   const isSending = create.pending || lens.isChecking || isSubmitted;
   const intake = useGivenFiles({
-    ...{ attachments, draft, scope },
+    attachments,
+    draft,
+    scope,
     isEditable: draft.ready && !isSending,
   });
   const { failure } = create;

@@ -48,7 +48,8 @@ export function SnoozeDialog({ scope, row, onClose, onSaved }: Props) {
     setPast(isWrong);
     if (isWrong) return;
     const saved = await save.run({
-      ...{ scope, ticketId: row.ticket.id },
+      scope,
+      ticketId: row.ticket.id,
       snooze: begins ? { until, note: note.trim() } : null,
     });
     if (!saved.ok) return;

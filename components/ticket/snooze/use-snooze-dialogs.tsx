@@ -31,7 +31,8 @@ export function useSnoozeDialogs({ scope, row, onSaved, isHere = () => true }: G
     ['ticket.promise', () => row !== undefined && isHere() && promise()],
   ]);
   const given = row && {
-    ...{ scope, row },
+    scope,
+    row,
     onClose: () => setOpened(undefined),
     onSaved: (change: SnoozeChange) => onSaved?.(row, change),
   };

@@ -89,7 +89,9 @@ export function asyncStateOf<T>(result: UseQueryResult<T, Error>): AsyncState<T>
   const failure = error ? failureOf(error) : undefined;
   if (data !== undefined)
     return {
-      ...{ kind: 'ready', value: data, again },
+      kind: 'ready',
+      value: data,
+      again,
       ...(failure && { failure }),
       ...(isPlaceholderData && { isPrevious: true }),
     };

@@ -22,7 +22,8 @@ export async function readOffers({
   const admin = adminOf(team) ?? '';
   const name = memberName(await db.get('teamEntries', memberKey(admin)));
   return done({
-    ...{ team: team.name, isAdmin: team.isAdmin },
+    team: team.name,
+    isAdmin: team.isAdmin,
     by: isAdminUnknown ? null : name,
     offers: await Promise.all(offers.map((offer) => shownOffer(environment, team.id, offer))),
   });
@@ -37,7 +38,9 @@ async function shownOffer(
   const shown = { kind, about: aboutOf(offer), at };
   if (offer.kind === 'review')
     return {
-      ...{ ...shown, patterns: [], recipes: [] },
+      ...shown,
+      patterns: [],
+      recipes: [],
       state: await stateOfRules(environment, teamId, offer),
     };
   const { patterns, kinds: recipes } = offer;

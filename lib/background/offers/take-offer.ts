@@ -54,7 +54,10 @@ async function takeSite({
     ...(known?.ticketRules && { ticketRules: known.ticketRules }),
     ...(crm !== undefined && { crm }),
     ...(clientField !== undefined && { clientField }),
-    ...{ origin, kinds, rules: patterns.map(ruleOf), addedAt: known?.addedAt ?? Date.now() },
+    origin,
+    kinds,
+    rules: patterns.map(ruleOf),
+    addedAt: known?.addedAt ?? Date.now(),
   });
   await clearHealthAt(origin);
   return done(null);

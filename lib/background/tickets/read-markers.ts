@@ -34,7 +34,9 @@ export async function markSeen(
     const seenUpTo = isKept(markedAt) ? thread.seenUpTo : Math.max(thread.seenUpTo, seen);
     return {
       ...marksOf(thread),
-      ...{ seenUpTo, sawUpTo: saw, toldUpTo },
+      seenUpTo,
+      sawUpTo: saw,
+      toldUpTo,
       wokeAt: isKept(wokeAt) ? wokeAt : undefined,
     };
   });

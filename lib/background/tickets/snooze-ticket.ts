@@ -51,7 +51,10 @@ export async function snoozeTicket({
       row.snooze = snooze ? { ...snooze, ...note, ...from } : undefined;
       if (!begins && !(was && isPending(was))) return row;
       const shared: Time = {
-        ...{ kind: 'snooze', at, on: begins !== undefined, ...about },
+        kind: 'snooze',
+        at,
+        on: begins !== undefined,
+        ...about,
         ...(begins?.until !== undefined && { until: begins.until }),
         ...(begins && complete && { after: total }),
         ...(begins && sealed.value !== undefined && { note: sealed.value }),

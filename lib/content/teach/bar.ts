@@ -92,8 +92,10 @@ export function makeBar(presses: Presses, signal: AbortSignal): Bar {
       if (!element) return;
       const { left, top, width, height } = element.getBoundingClientRect();
       Object.assign(frame.style, {
-        ...{ left: `${left - 3}px`, top: `${top - 3}px` },
-        ...{ width: `${width + 6}px`, height: `${height + 6}px` },
+        left: `${left - 3}px`,
+        top: `${top - 3}px`,
+        width: `${width + 6}px`,
+        height: `${height + 6}px`,
       });
       frame.classList.toggle('nothing', !said);
       value.textContent = said ?? translate('teachNothingHere');

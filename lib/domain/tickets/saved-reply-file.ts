@@ -153,7 +153,8 @@ export function planImport(
     const isSame = old.text === content.reply.text && old.status === content.reply.status;
     const { status: _, ...rest } = old;
     return {
-      ...{ row, name },
+      row,
+      name,
       verdict: isSame ? 'same' : 'changed',
       reply: isSame ? old : { ...rest, ...content.reply, updatedAt: now },
     };
