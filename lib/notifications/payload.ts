@@ -1,6 +1,6 @@
 import * as v from '../domain/core/schema';
 import { Json } from '../domain/onboarding/application';
-import { snapshotDigest } from '../domain/onboarding/snapshot';
+import { snapshotDigest } from '../domain/onboarding/compare-snapshots';
 import { type ApplicationEventKind, changeIdentity } from '../domain/onboarding/snapshot-version';
 
 /** The understood part of a notification. It holds nothing of a snapshot. */

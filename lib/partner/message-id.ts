@@ -1,4 +1,4 @@
-import { snapshotDigest } from '../domain/onboarding/snapshot';
+import { jsonDigest } from '../domain/onboarding/compare-snapshots';
 import { readCursor, readMessage, readOne, readTimeAsWritten } from './wire';
 
 const NAMELESS = 'nameless ';
@@ -14,9 +14,9 @@ export const isNameless = (id: string): boolean => id.startsWith(NAMELESS);
  */
 export async function namelessId(body: unknown): Promise<string> {
   const json = readOne(body, 'message');
-  if (!json) return NAMELESS + (await snapshotDigest(body));
+  if (!json) return NAMELESS + (await jsonDigest(body));
   const { author, text: words } = json;
   const files = readMessage(json).attachments.map(({ url: _, ...file }) => file);
   const named = [author, words, files, readTimeAsWritten(json), readCursor(json)];
-  return NAMELESS + (await snapshotDigest(named));
+  return NAMELESS + (await jsonDigest(named));
 }

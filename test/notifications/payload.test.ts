@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { snapshotDigest } from '../../lib/domain/onboarding/snapshot';
+import { snapshotDigest } from '../../lib/domain/onboarding/compare-snapshots';
 import { changeOf, readChange, readNotification } from '../../lib/notifications/payload';
 import { NOON } from './stage';
 

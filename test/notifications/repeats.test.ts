@@ -1,6 +1,6 @@
 import { ClassicLevel } from 'classic-level';
 import { describe, expect, test } from 'vitest';
-import { snapshotDigest } from '../../lib/domain/onboarding/snapshot';
+import { snapshotDigest } from '../../lib/domain/onboarding/compare-snapshots';
 import type { Task } from '../../lib/notifications/dedupe-store';
 import { openDurable } from '../../lib/notifications/node/durable';
 import { changeOf } from '../../lib/notifications/payload';

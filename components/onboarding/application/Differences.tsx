@@ -1,10 +1,6 @@
 import type { Requirement } from '../../../lib/domain/onboarding/application';
-import {
-  differences,
-  leafText,
-  pathText,
-  type SnapshotChange,
-} from '../../../lib/domain/onboarding/snapshot';
+import { differences, type SnapshotChange } from '../../../lib/domain/onboarding/compare-snapshots';
+import { leafText, pathText } from '../../../lib/domain/onboarding/snapshot';
 import { t } from '../../../lib/words/words';
 import { TextWith } from '../../ui/feedback/TextWith';
 import styles from './Application.module.css';

@@ -40,7 +40,7 @@ const SIGNED_FOR = [
 ] as const;
 
 /** Parameters for an end time: CloudFront and older signatures (`Expires`), and other spellings. */
-const ENDS_AT = ['expires', 'expires_at', 'expiresat', 'expiry', 'expire', 'exp'];
+export const ENDS_AT = ['expires', 'expires_at', 'expiresat', 'expiry', 'expire', 'exp'];
 
 /** Names of signature parameters: S3, Google Cloud Storage, OSS, CloudFront, Azure. */
 const SIGNATURES = ['x-amz-signature', 'x-goog-signature', 'x-oss-signature', 'signature', 'sig'];

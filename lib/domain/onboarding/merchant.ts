@@ -3,6 +3,7 @@ import {
   entriesOf,
   nodesOf,
   type Path,
+  partsOf,
   pathText,
   pathTo,
   type SnapshotEntry,
@@ -59,9 +60,10 @@ export function sectionsOf(
 function textsIn(value: unknown): Map<string, string> {
   const texts = new Map<string, string>();
   if (Array.isArray(value)) return texts;
-  for (const { path, value: text } of entriesOf(value)) {
-    const name = normalizeName(path[0]);
-    if (typeof text === 'string' && text.trim() && !texts.has(name)) texts.set(name, text.trim());
+  for (const [field, text] of partsOf(value) ?? []) {
+    if (typeof text !== 'string' || !text.trim()) continue;
+    const name = normalizeName(field);
+    if (!texts.has(name)) texts.set(name, text.trim());
   }
   return texts;
 }
@@ -153,7 +155,7 @@ export type SnapshotDocument = {
  * Every document in a snapshot: the items of the documents section, and any other object with a
  * link and a type or hash, such as a representative's passport.
  */
-export function documentsOf(snapshot: Record<string, unknown>): SnapshotDocument[] {
+export function documentsOf(snapshot: unknown): SnapshotDocument[] {
   const documents: SnapshotDocument[] = [];
   for (const step of nodesOf(snapshot)) {
     const document = documentAt(step);

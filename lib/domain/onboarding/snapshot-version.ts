@@ -1,7 +1,7 @@
 import * as v from '../core/schema';
 import type { Application } from './application';
 import { nextStatuses } from './application-status';
-import { snapshotDigest } from './snapshot';
+import { jsonDigest, snapshotDigest } from './compare-snapshots';
 
 /** The kinds of events about applications (partner-api.md, "Events"). */
 export type ApplicationEventKind =
@@ -23,6 +23,19 @@ export const versionOf = async ({
   status,
   digest: await snapshotDigest(snapshot),
 });
+
+/**
+ * The digest as this program makes it now, of a version that an earlier one stored. Its rule was stricter, so
+ * a digest that fits by it is of the same data (decision 119).
+ */
+export const withCurrentDigest = async (
+  stored: ApplicationVersion,
+  { snapshot }: Pick<Application, 'snapshot'>,
+  current: string,
+): Promise<ApplicationVersion> =>
+  stored.digest !== current && stored.digest === (await jsonDigest(snapshot))
+    ? { ...stored, digest: current }
+    : stored;
 
 export const isSameVersion = (one: ApplicationVersion, other: ApplicationVersion): boolean =>
   one.status === other.status && one.digest === other.digest;

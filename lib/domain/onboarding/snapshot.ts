@@ -1,7 +1,3 @@
-import { canonicalJson } from '../../bytes/canonical-json';
-import { sha256Hex } from '../../bytes/sha256';
-import { stableLink } from '../tickets/stable-link';
-
 // A snapshot is any JSON value from the service. Nothing here recurses: it may be nested 1 000
 // deep.
 
@@ -38,7 +34,7 @@ export const entriesOf = (value: unknown, path: Path = []): SnapshotEntry[] =>
 type Part = [name: string | number, value: unknown];
 
 /** Own properties only, so that a field called `__proto__` is a field like any other. */
-function partsOf(value: unknown): Part[] | undefined {
+export function partsOf(value: unknown): Part[] | undefined {
   if (Array.isArray(value)) return value.map((part: unknown, at): Part => [at, part]);
   return typeof value === 'object' && value !== null ? Object.entries(value) : undefined;
 }
@@ -52,15 +48,15 @@ function childrenOf(value: unknown): number | undefined {
  * A node and its parent; the top has no name. A stored path for each of 100 000 fields at a depth
  * of 1 000 would not fit into memory.
  */
-type Node = { name: string | number | undefined; from: Node | undefined };
-export type SnapshotNode = Node & { value: unknown };
+export type SnapshotPlace = { name: string | number | undefined; from: SnapshotPlace | undefined };
+export type SnapshotNode = SnapshotPlace & { value: unknown };
 
-const TOP: Node = { name: undefined, from: undefined };
+const TOP: SnapshotPlace = { name: undefined, from: undefined };
 
 /** The path of a node. */
-export function pathTo(place: Node): Path {
+export function pathTo(place: SnapshotPlace): Path {
   const path: (string | number)[] = [];
-  for (let at: Node | undefined = place; at; at = at.from)
+  for (let at: SnapshotPlace | undefined = place; at; at = at.from)
     if (at.name !== undefined) path.push(at.name);
   return path.reverse();
 }
@@ -76,7 +72,7 @@ export function* nodesOf(snapshot: unknown): Generator<SnapshotNode, void> {
   }
 }
 
-const isLeaf = (value: unknown): boolean => typeof value !== 'object' || value === null;
+export const isLeaf = (value: unknown): boolean => typeof value !== 'object' || value === null;
 
 /** The values that are neither objects nor lists, in order, at most `most`. */
 export function leavesOf(snapshot: unknown, most = Infinity): { path: Path; value: unknown }[] {
@@ -126,61 +122,3 @@ export function leavesWith(
   }
   return found;
 }
-
-/** A leaf or a whole part that was added, removed or changed. */
-export type SnapshotChange = {
-  path: Path;
-  before?: unknown;
-  after?: unknown;
-  kind: 'added' | 'removed' | 'changed';
-};
-
-/** The differences between two snapshots, leaf by leaf and lists by index; at most `most`. */
-export function differences(before: unknown, after: unknown, most = Infinity): SnapshotChange[] {
-  const changes: SnapshotChange[] = [];
-  const open: Pair[] = [{ ...TOP, sides: { before, after } }];
-  for (let pair = open.pop(); pair && changes.length < most; pair = open.pop()) {
-    const { sides } = pair;
-    const kind = kindOf(sides);
-    if (kind === 'alike') for (const inner of innerPairs(pair).reverse()) open.push(inner);
-    else if (kind !== 'same') changes.push({ path: pathTo(pair), ...sides, kind });
-  }
-  return changes;
-}
-
-/** One place in both snapshots; a side is missing if the place is. */
-type Sides = { before?: unknown; after?: unknown };
-type Pair = Node & { sides: Sides };
-
-/** `alike`: two lists or two objects, which may differ inside. */
-function kindOf(sides: Sides): SnapshotChange['kind'] | 'same' | 'alike' {
-  if (!('before' in sides)) return 'added';
-  if (!('after' in sides)) return 'removed';
-  const { before, after } = sides;
-  if (before === after || stable(before) === stable(after)) return 'same';
-  if (isLeaf(before) || isLeaf(after)) return 'changed';
-  return Array.isArray(before) === Array.isArray(after) ? 'alike' : 'changed';
-}
-
-function innerPairs(from: Pair): Pair[] {
-  const before = new Map(partsOf(from.sides.before));
-  const after = new Map(partsOf(from.sides.after));
-  return [...new Set([...before.keys(), ...after.keys()])].map((name) => ({
-    name,
-    from,
-    sides: {
-      ...(before.has(name) && { before: before.get(name) }),
-      ...(after.has(name) && { after: after.get(name) }),
-    },
-  }));
-}
-
-/**
- * SHA-256 of a snapshot, 64 hexadecimal digits. The order of names and the signatures of links do
- * not change it.
- */
-export const snapshotDigest = (value: unknown): Promise<string> =>
-  sha256Hex(canonicalJson(value, stable));
-
-/** A signed link has another signature at each reading. */
-const stable = (value: unknown): unknown => (typeof value === 'string' ? stableLink(value) : value);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { differences } from '../../../lib/domain/onboarding/snapshot';
+import { differences } from '../../../lib/domain/onboarding/compare-snapshots';
 import { isSameVersion, versionOf } from '../../../lib/domain/onboarding/snapshot-version';
-import { stableLink } from '../../../lib/domain/tickets/stable-link';
+import { stableFileLink, stableLink } from '../../../lib/domain/tickets/stable-link';
 
 const token = (claims: object): string =>
   [{ alg: 'HS256' }, claims]
@@ -66,6 +66,59 @@ test.each([
   'https://a b?sig=1',
   `${FILES}#?sig=1`,
 ])('any other text stays unchanged: “%s”', (text) => expect(stableLink(text)).toBe(text));
+
+const HOST = 'https://files.example.com';
+const END = 1_767_322_000;
+const LIMITED: [string, string, string][] = [
+  ['an opaque token', `${FILES}?token=aa`, `${FILES}?token=bb`],
+  ['a token of access', `${FILES}?lang=en&Access_Token=aa`, `${FILES}?lang=en&Access_Token=bb`],
+  ['an end time', `${FILES}?expires=${END}`, `${FILES}?expires=${END + 1}`],
+  ['an HMAC', `${FILES}?expires=${END}&hmac=aa`, `${FILES}?expires=${END + 1}&hmac=bb`],
+  ['an MD5', `${FILES}?md5=aa&expires=${END}`, `${FILES}?md5=bb&expires=${END + 1}`],
+  ['a token and a signature', `${FILES}?token=aa&sig=aa&sv=1`, `${FILES}?token=bb&sig=bb&sv=1`],
+  [
+    'a token behind an id',
+    `${HOST}/documents/7/content?token=aa`,
+    `${HOST}/documents/7/content?token=bb`,
+  ],
+  ['a token beside an id', `${HOST}/get?fileId=7&token=aa`, `${HOST}/get?fileId=7&token=bb`],
+];
+
+test.each([...SIGNED, ...LIMITED])('a document whose link has %s again is the same', (_, a, b) => {
+  expect(stableFileLink(b)).toBe(stableFileLink(a));
+  expect(stableFileLink(a).startsWith('https://files.example.com/')).toBe(true);
+});
+
+test.each(LIMITED)('any other link with %s again is another link', (_, a, b) => {
+  expect(stableLink(b)).not.toBe(stableLink(a));
+});
+
+test.each([
+  ['another path', `${FILES}?token=aa`, `${HOST}/other.pdf?token=aa`],
+  ['another id', `${HOST}/files/7?token=aa`, `${HOST}/files/8?token=aa`],
+  ['another id in a parameter', `${HOST}/get?fileId=7&token=aa`, `${HOST}/get?fileId=8&token=aa`],
+  ['another version', `${FILES}?v=7&expires=${END}&hmac=a`, `${FILES}?v=8&expires=${END}&hmac=a`],
+  [
+    'another file in a token',
+    `${FILES}?token=${token({ file: 7 })}`,
+    `${FILES}?token=${token({ file: 8 })}`,
+  ],
+  ['a token that alone may name the file', `${HOST}/get?token=aa`, `${HOST}/get?token=bb`],
+  ['a token for a program', `${HOST}/get.php?token=aa`, `${HOST}/get.php?token=bb`],
+  [
+    'a token behind another id',
+    `${HOST}/merchants/42/get?token=aa`,
+    `${HOST}/merchants/42/get?token=bb`,
+  ],
+  ['an MD5 without an end', `${FILES}?md5=aa`, `${FILES}?md5=bb`],
+  ['a duration', `${FILES}?expires=60`, `${FILES}?expires=90`],
+])('%s is another document', (_, a, b) => {
+  expect(stableFileLink(b)).not.toBe(stableFileLink(a));
+});
+
+test.each(['', 'Lorem?', `${FILES}`, `${FILES}?v=1`])('“%s” stays unchanged', (text) =>
+  expect(stableFileLink(text)).toBe(text),
+);
 
 test('an application whose links are signed again at each reading stays the same version', async () => {
   for (const [, one, other] of SIGNED) {

@@ -109,7 +109,6 @@ export async function checkSecondReview(
   if (read.kind === 'unusable') return failed(bad(read.why));
   const [fault] = await findProposalFaults(read, params);
   if (fault) return failed(bad(fault));
-  if (!(await isSameDecision(decision, read.proposal.decision)))
-    return failed(bad('other-decision'));
+  if (!isSameDecision(decision, read.proposal.decision)) return failed(bad('other-decision'));
   return done(read);
 }

@@ -2,9 +2,14 @@ import { runExclusive } from '../../../async/run-exclusive';
 import { sleep } from '../../../async/sleep';
 import type { Scope } from '../../../domain/core/installation';
 import type { Application } from '../../../domain/onboarding/application';
+import { snapshotDigest } from '../../../domain/onboarding/compare-snapshots';
 import { turnBetween } from '../../../domain/onboarding/review/due';
-import { snapshotDigest } from '../../../domain/onboarding/snapshot';
-import { eventBetween, isSameVersion, newsOf } from '../../../domain/onboarding/snapshot-version';
+import {
+  eventBetween,
+  isSameVersion,
+  newsOf,
+  withCurrentDigest,
+} from '../../../domain/onboarding/snapshot-version';
 import type { StoredApplication } from '../../../storage/stored-application';
 import { countsChanged } from '../../core/counts-changed';
 import { canPersist } from '../../core/epoch';
@@ -75,10 +80,12 @@ async function storeAndNotify(
   const markers = await readMarkers(scope);
   const events: ApplicationEvent[] = [];
   const rows: StoredApplication[] = [];
+  const renewed: StoredApplication[] = [];
   const turns = new Map<string, number>();
   for (const { application, digest } of digested) {
     const { id: applicationId, status } = application;
-    const known = markers.get(applicationId);
+    const stored = markers.get(applicationId);
+    const known = stored && (await asCurrent(stored, application, digest));
     const now = { status, digest };
     // Applications of the first list count as seen.
     const seen = known?.seen ?? (isFirst ? now : undefined);
@@ -97,13 +104,14 @@ async function storeAndNotify(
         ...(news && { news }),
         ...(turnAt && { turnAt }),
       });
+    else if (known !== stored) renewed.push(known);
   }
   // An application that is no longer listed, for example after a reset, stops counting as new.
   for (const { news, ...gone } of markers.values())
     if (news && !ids.has(gone.applicationId)) rows.push(gone);
   turnsOf.set(scopeKey(scope), turns);
   await notifyOfApplications(scope, events);
-  await saveMarkers(scope, rows);
+  await saveMarkers(scope, [...rows, ...renewed]);
   // Later lists still count as the first one until every snapshot of it is known.
   if (isFirst && isKnown) await listRead.set(environment, true);
   if (rows.length > 0) await countsChanged();
@@ -111,4 +119,16 @@ async function storeAndNotify(
   if (!isFirst)
     for (const { applicationId, seen } of rows)
       if (seen) await publish({ kind: 'application', environment, applicationId });
+}
+
+/** A marker of an earlier version of this program with the digests of this one, or the same marker. */
+async function asCurrent(
+  stored: StoredApplication,
+  application: Application,
+  digest: string,
+): Promise<StoredApplication> {
+  const told = await withCurrentDigest(stored.told, application, digest);
+  if (told === stored.told) return stored;
+  const seen = stored.seen && (await withCurrentDigest(stored.seen, application, digest));
+  return { ...stored, told, ...(seen && { seen }) };
 }

@@ -8,6 +8,7 @@ import {
   type ApplicationVersion,
   isSameVersion,
   versionOf,
+  withCurrentDigest,
 } from '../../../domain/onboarding/snapshot-version';
 import { draftSubject } from '../../../domain/tickets/draft-subject';
 import type { Partner } from '../../../partner/client';
@@ -117,8 +118,10 @@ async function isUnchangedSinceReview(
   const read = await partner.application(installationId, payload.applicationId);
   if (!read.ok) return { kind: 'failed', failure: read.failure };
   // A final state is left for the service to refuse: the screen then shows the decision that won.
-  if (isFinal(read.value.status) || isSameVersion(await versionOf(read.value), payload.seen))
-    return preconditionMet;
+  if (isFinal(read.value.status)) return preconditionMet;
+  const now = await versionOf(read.value);
+  const seen = await withCurrentDigest(payload.seen, read.value, now.digest);
+  if (isSameVersion(now, seen)) return preconditionMet;
   return { kind: 'stop', failure: { kind: 'application-changed' } };
 }
 

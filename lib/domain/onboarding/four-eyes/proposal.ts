@@ -1,3 +1,4 @@
+import { canonicalJson } from '../../../bytes/canonical-json';
 import { fromBase64url, toBase64url } from '../../../bytes/encoding';
 import { sha256Hex } from '../../../bytes/sha256';
 import { toUtf8 } from '../../../bytes/utf8';
@@ -6,7 +7,6 @@ import type { Failure } from '../../core/failure';
 import * as v from '../../core/schema';
 import type { Decision } from '../application';
 import type { DecisionDraft } from '../decision/decision-rules';
-import { snapshotDigest } from '../snapshot';
 import { type ApplicationVersion, isSameVersion } from '../snapshot-version';
 import { Proposal, type ProposedDecision } from './proposal-content';
 import { fingerprintOf, isSameName } from './reviewer';
@@ -140,20 +140,9 @@ export const withDecisionTime = (proposed: ProposedDecision, now: number): Decis
     ? { ...proposed, review: { ...proposed.review, decidedAt: new Date(now).toISOString() } }
     : proposed;
 
-/** True if a decision equals the proposed one, apart from its decision time. */
-export async function isSameDecision(
-  decision: Decision,
-  proposed: ProposedDecision,
-): Promise<boolean> {
-  const [one, other] = await Promise.all(
-    [withoutDecisionTime(decision), proposed].map(plainDigest),
-  );
-  return one === other;
-}
-
-/** Drops properties without a value, as JSON does. */
-const plainDigest = (decision: ProposedDecision): Promise<string> =>
-  snapshotDigest(JSON.parse(JSON.stringify(decision)));
+/** True if a decision equals the proposed one to the letter, apart from its decision time. */
+export const isSameDecision = (decision: Decision, proposed: ProposedDecision): boolean =>
+  canonicalJson(withoutDecisionTime(decision)) === canonicalJson(proposed);
 
 /** A proposed decision as a draft, so that the same rules check it. */
 export const draftOfProposal = (proposed: ProposedDecision): DecisionDraft => ({

@@ -18,6 +18,8 @@ import {
 } from '../../../../lib/background/onboarding/review/application';
 import { decideApplication } from '../../../../lib/background/onboarding/review/decide';
 import { saveNotificationSettings } from '../../../../lib/background/tickets/desktop-notifications';
+import { jsonDigest } from '../../../../lib/domain/onboarding/compare-snapshots';
+import { environmentDb } from '../../../../lib/storage/databases';
 import { alarms, browser, clickNotification, notifications, tabs } from '../../../browser-stand-in';
 import { signedIn } from '../../background';
 import { signedInStage } from '../../stage';
@@ -88,6 +90,58 @@ test('each correction by a merchant causes one notification; a decision causes n
   notifications.clear();
   await refreshLater();
   expect(messages()).toEqual([]);
+});
+
+test('a document that gets another link at each reading is no news', async () => {
+  const id = addApplication();
+  let readings = 0;
+  at.service.control.readApplication(id).snapshot = {
+    documents: [
+      {
+        hash: `sha256:${'5e'.repeat(32)}`,
+        get url() {
+          readings += 1;
+          return `https://files.example.com/get?token=${readings}`;
+        },
+      },
+    ],
+  };
+  await refreshLater();
+  await readApplication(id);
+  notifications.clear();
+  await refreshLater();
+  expect(readings).toBeGreaterThan(2);
+  expect(messages()).toEqual([]);
+  expect(await newsOf(id)).toBeUndefined();
+});
+
+test.each([
+  ['the same data is no news', (_: string) => {}, undefined, []],
+  [
+    'a correction is',
+    (id: string) => correctApplication(id, 'Harbour Teas Limited'),
+    'changed',
+    ['A merchant updated an application'],
+  ],
+] as const)('after an update of the extension %s', async (_, change, news, told) => {
+  const id = addApplication();
+  const { installationId } = at.scope;
+  const application = at.service.control.readApplication(id);
+  application.snapshot.documents = [
+    { url: 'https://files.example.com/7', hash: `sha256:${'5e'.repeat(32)}` },
+  ];
+  await refreshLater();
+  const { status } = await readApplication(id);
+  const former = { status, digest: await jsonDigest(application.snapshot) };
+  const db = await environmentDb('test');
+  await db.put('applications', { installationId, applicationId: id, told: former, seen: former });
+  change(id);
+  notifications.clear();
+  await refreshLater();
+  expect(messages()).toEqual(told);
+  expect(await newsOf(id)).toBe(news);
+  const marker = await db.get('applications', [installationId, id]);
+  expect(marker?.told.digest).not.toBe(former.digest);
 });
 
 test('notifications contain names only if the user chose that', async () => {
