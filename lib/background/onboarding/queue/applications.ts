@@ -19,9 +19,9 @@ import { detectChanges } from './detect-changes';
 import { readMissingSnapshots } from './fill';
 import {
   declaredOnboarding,
-  isDisabledResponse,
-  recordDisabled,
-  wasDisabled,
+  mayHaveOnboarding,
+  RETRY_DISABLED_AFTER,
+  recordReading,
 } from './onboarding-enabled';
 import { buildQueue, cachedQueue, type Queue, saveQueue, scopeKey, turnsOf } from './queue-cache';
 import { readUnreviewed } from './review-markers';
@@ -29,9 +29,6 @@ import { addViewer } from './viewers';
 
 /** For this many milliseconds after a reading, a watching screen causes no new one; longer if changes are pushed. */
 const FRESH = 10_000;
-
-/** After the service refused the queue, a watching screen requests it again this many milliseconds later. */
-const RETRY_DISABLED_AFTER = 10 * 60_000;
 
 /** The readings that are in progress, by scope: concurrent callers share one. */
 export const runningReadings = new Map<string, Promise<Outcome<Queue>>>();
@@ -111,7 +108,7 @@ export async function watchApplications({
   const known = cachedQueue(scope);
   if (known && Date.now() - known.readAt < FRESH * pushes.factor(scope, known.readAt))
     return done({});
-  if (!known && (await wasDisabled(scope, RETRY_DISABLED_AFTER))) return done({});
+  if (!known && !(await mayHaveOnboarding(scope, RETRY_DISABLED_AFTER))) return done({});
   const read = await readQueue(scope);
   return done(read.ok ? {} : { failure: read.failure });
 }
@@ -134,17 +131,15 @@ export function readQueue(scope: Scope): Promise<Outcome<Queue>> {
 
 async function readNow(scope: Scope): Promise<Outcome<Queue>> {
   const { environment, installationId } = scope;
-  const declared = await declaredOnboarding(scope);
   // Where onboarding is off, its endpoints are not available (partner-api.md, rule 4).
-  if (declared === false) return done({ applications: [], readAt: Date.now() });
+  if ((await declaredOnboarding(scope)) === false)
+    return done({ applications: [], readAt: Date.now() });
   const service = await partnerOf(environment);
   if (!service.ok) return service;
   const { partner, address } = service.value;
   const read = await partner.applications(installationId, () => consumeToken(address));
-  if (!read.ok) {
-    if (declared === undefined && isDisabledResponse(read.failure)) await recordDisabled(scope);
-    return read;
-  }
+  await recordReading(scope, read);
+  if (!read.ok) return read;
   const { queue, isNew } = buildQueue(read.value, cachedQueue(scope));
   // The key was locked during the reading: return the queue, but cache nothing.
   if (!canPersist(environment)) return done(queue);

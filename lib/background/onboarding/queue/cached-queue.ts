@@ -9,11 +9,10 @@ import { reportError } from '../../core/log';
 import { publish } from '../../core/publish';
 import { readQueue } from './applications';
 import {
-  declaredOnboarding,
   hasElapsed,
-  isDisabledResponse,
-  recordDisabled,
-  wasDisabled,
+  isDisabledBy,
+  mayHaveOnboarding,
+  RETRY_DISABLED_AFTER,
 } from './onboarding-enabled';
 import { cachedQueue, type Queue, saveQueue } from './queue-cache';
 
@@ -24,9 +23,6 @@ import { cachedQueue, type Queue, saveQueue } from './queue-cache';
  * often as the alarm reads it, because a queue may be megabytes large.
  */
 const OLD = 5 * 60_000;
-
-/** After the service refused the queue, a panel requests it again this many milliseconds later. */
-const RETRY_DISABLED_AFTER = 10 * 60_000;
 
 /** The known applications of an installation, and why the last reading failed if it did. */
 export type KnownApplications = {
@@ -46,16 +42,10 @@ export async function loadApplications(
     if (hasElapsed(known.readAt, OLD)) refreshInBackground(scope, known);
     return done({ ...applicationsOf(known), failure: refreshes.get(known)?.failure });
   }
-  if (
-    (await declaredOnboarding(scope)) === false ||
-    (await wasDisabled(scope, RETRY_DISABLED_AFTER))
-  )
-    return done(undefined);
+  if (!(await mayHaveOnboarding(scope, RETRY_DISABLED_AFTER))) return done(undefined);
   const read = await readQueue(scope);
   if (read.ok) return done(applicationsOf(read.value));
-  if (!isDisabledResponse(read.failure)) return read;
-  await recordDisabled(scope);
-  return done(undefined);
+  return (await isDisabledBy(read.failure, scope)) ? done(undefined) : read;
 }
 
 const applicationsOf = ({ applications }: Queue): KnownApplications => ({
@@ -80,10 +70,7 @@ async function refresh(scope: Scope, old: Queue): Promise<void> {
   const read = await readQueue(scope);
   if (read.ok && !hadFailed) return;
   if (!read.ok) refreshes.set(old, { at: Date.now(), failure: read.failure });
-  if (!read.ok && isDisabledResponse(read.failure)) {
-    saveQueue(scope, undefined);
-    await recordDisabled(scope);
-  }
+  if (!read.ok && (await isDisabledBy(read.failure, scope))) saveQueue(scope, undefined);
   await publish({ kind: 'applications', environment: scope.environment });
 }
 

@@ -1,4 +1,4 @@
-import type { Failure } from '../../../domain/core/failure';
+import type { Failure, Outcome } from '../../../domain/core/failure';
 import type { Scope } from '../../../domain/core/installation';
 import * as v from '../../../domain/core/schema';
 import { environmentDb } from '../../../storage/databases';
@@ -17,9 +17,24 @@ export async function declaredOnboarding({
   return all.find(({ id }) => id === installationId)?.merchantOnboarding;
 }
 
-/** Whether a failure may mean that onboarding is disabled. The response is not specified (partner-api.md, "Errors"). */
-export const isDisabledResponse = ({ kind }: Failure): boolean =>
-  kind === 'not-allowed' || kind === 'not-found';
+/** After the service refused a queue, a screen or a panel requests it again this many milliseconds later. */
+export const RETRY_DISABLED_AFTER = 10 * 60_000;
+
+/**
+ * Whether an installation has merchant onboarding: as it declares, or else unless the service refused its queue
+ * within the last `ms` milliseconds.
+ */
+export const mayHaveOnboarding = async (scope: Scope, ms: number): Promise<boolean> =>
+  (await declaredOnboarding(scope)) ?? !(await wasDisabled(scope, ms));
+
+/**
+ * Whether a failure means that an installation has no onboarding. The response is not specified (partner-api.md,
+ * "Errors"): it may be 403 or 404. A gateway's page says nothing of it, nor does what contradicts the declaration.
+ */
+export async function isDisabledBy(failure: Failure, scope: Scope): Promise<boolean> {
+  if (failure.kind !== 'not-allowed' && failure.kind !== 'not-found') return false;
+  return !failure.foreign && (await declaredOnboarding(scope)) !== true;
+}
 
 /** The time of the last refusal. Stored per key, because another key may not be refused. */
 async function disabledAt(scope: Scope): Promise<SessionItem<number>> {
@@ -27,12 +42,13 @@ async function disabledAt(scope: Scope): Promise<SessionItem<number>> {
   return sessionItem(`no-onboarding/${scopeKey(scope)}/${key?.addedAt ?? 0}`, v.number());
 }
 
-/** Records that the service refused the applications of an installation. */
-export const recordDisabled = async (scope: Scope): Promise<void> =>
-  (await disabledAt(scope)).set(Date.now());
+/** Records what a reading showed: that the service refused the applications, or that it has them. */
+export async function recordReading(scope: Scope, read: Outcome<unknown>): Promise<void> {
+  if (read.ok) await (await disabledAt(scope)).remove();
+  else if (await isDisabledBy(read.failure, scope)) await (await disabledAt(scope)).set(Date.now());
+}
 
-/** Whether the service refused them within the last `ms` milliseconds. */
-export async function wasDisabled(scope: Scope, ms: number): Promise<boolean> {
+async function wasDisabled(scope: Scope, ms: number): Promise<boolean> {
   const at = await (await disabledAt(scope)).get();
   return at !== undefined && !hasElapsed(at, ms);
 }

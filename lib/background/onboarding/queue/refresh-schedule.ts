@@ -13,7 +13,7 @@ import { sessionItems } from '../../core/session-item';
 import { chosenEnvironment, chosenInstallation } from '../../core/settings-store';
 import { deleteOldHistory } from '../review/history';
 import { readQueue } from './applications';
-import { wasDisabled } from './onboarding-enabled';
+import { mayHaveOnboarding } from './onboarding-enabled';
 import { cachedQueue, scopeKey } from './queue-cache';
 
 /** How often a queue that no screen shows is read, in minutes. */
@@ -90,19 +90,19 @@ export async function setApplicationAlarm(): Promise<Scope[]> {
 }
 
 /** After the service refused a queue, the alarm requests it again this many milliseconds later. */
-const RETRY_DISABLED_AFTER = 24 * 3_600_000;
+const ALARM_RETRIES_DISABLED_AFTER = 24 * 3_600_000;
 
 /**
  * The installations with merchant onboarding (partner-api.md, rule 4). An installation that does not
- * declare it is included until the service answers 403 or 404.
+ * declare it is included until the service itself answers 403 or 404.
  */
 async function scopesWithQueue(environment: Environment): Promise<Scope[]> {
   const db = await environmentDb(environment);
   const chosen = await chosenInstallation(environment);
   const found: { scope: Scope; at: number }[] = [];
-  for (const { id, merchantOnboarding } of await db.getAll('installations')) {
+  for (const { id } of await db.getAll('installations')) {
     const scope = { environment, installationId: id };
-    if (!(merchantOnboarding ?? !(await wasDisabled(scope, RETRY_DISABLED_AFTER)))) continue;
+    if (!(await mayHaveOnboarding(scope, ALARM_RETRIES_DISABLED_AFTER))) continue;
     // Of two queues that were never read, the chosen installation's comes first.
     found.push({ scope, at: (await lastReadAt(scope)) - (id === chosen ? 1 : 0) });
   }
