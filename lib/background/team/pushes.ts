@@ -1,5 +1,6 @@
 import type { Environment } from '../../domain/core/environment';
 import { openPush } from '../../team/push';
+import { hasElapsed } from '../core/has-elapsed';
 import { reportError } from '../core/log';
 import { pushes } from '../core/pushes';
 import type { Reader } from './catch-up';
@@ -24,7 +25,7 @@ export function pollFactorAt(
   readAt: number,
   { since, lastAt }: PushTimes = { since: Infinity, lastAt: 0 },
 ): number {
-  return readAt >= since && now - lastAt < SILENT_FOR ? 4 : 1;
+  return readAt >= since && !hasElapsed(lastAt, SILENT_FOR, now) ? 4 : 1;
 }
 
 pushes.factor = ({ environment }, readAt) =>

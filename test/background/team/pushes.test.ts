@@ -154,6 +154,7 @@ test.each([
   ['nothing is pushed', undefined, 1],
   ['nothing was missed and the receiver is there', { since: 100, lastAt: 900_000 }, 4],
   ['the receiver was silent for too long', { since: 100, lastAt: 850_000 }, 1],
+  ['the clock was set back since the receiver spoke', { since: 100, lastAt: 9_000_000 }, 1],
   ['the last reading is from before the connection', { since: 600_000, lastAt: 999_000 }, 1],
 ])('how rare polling is if %s', (_, times, factor) => {
   expect(pollFactorAt(1_000_000, 500_000, times)).toBe(factor);

@@ -11,6 +11,7 @@ import { environmentDb } from '../../../storage/databases';
 import { partnerOf } from '../../api/connection';
 import { consumeToken } from '../../api/rate-limit-store';
 import { canPersist } from '../../core/epoch';
+import { hasElapsed } from '../../core/has-elapsed';
 import { reportError } from '../../core/log';
 import { publish } from '../../core/publish';
 import { pushes } from '../../core/pushes';
@@ -106,7 +107,7 @@ export async function watchApplications({
 }: Params<'applications.watch'>): Promise<Outcome<Reply<'applications.watch'>>> {
   addViewer(scope, Date.now());
   const known = cachedQueue(scope);
-  if (known && Date.now() - known.readAt < FRESH * pushes.factor(scope, known.readAt))
+  if (known && !hasElapsed(known.readAt, FRESH * pushes.factor(scope, known.readAt)))
     return done({});
   if (!known && !(await mayHaveOnboarding(scope, RETRY_DISABLED_AFTER))) return done({});
   const read = await readQueue(scope);

@@ -5,15 +5,11 @@ import {
   type Identity,
   identityOfMerchant,
 } from '../../../domain/onboarding/match/match-application';
+import { hasElapsed } from '../../core/has-elapsed';
 import { reportError } from '../../core/log';
 import { publish } from '../../core/publish';
 import { readQueue } from './applications';
-import {
-  hasElapsed,
-  isDisabledBy,
-  mayHaveOnboarding,
-  RETRY_DISABLED_AFTER,
-} from './onboarding-enabled';
+import { isDisabledBy, mayHaveOnboarding, RETRY_DISABLED_AFTER } from './onboarding-enabled';
 import { cachedQueue, type Queue, saveQueue } from './queue-cache';
 
 // The queue as a record's panel needs it: opening a record does not call the service each time.

@@ -2,6 +2,7 @@ import type { Failure, Outcome } from '../../../domain/core/failure';
 import type { Scope } from '../../../domain/core/installation';
 import * as v from '../../../domain/core/schema';
 import { environmentDb } from '../../../storage/databases';
+import { hasElapsed } from '../../core/has-elapsed';
 import { type SessionItem, sessionItem } from '../../core/session-item';
 import { storedKey } from '../../keys/stored-keys';
 import { scopeKey } from './queue-cache';
@@ -52,7 +53,3 @@ async function wasDisabled(scope: Scope, ms: number): Promise<boolean> {
   const at = await (await disabledAt(scope)).get();
   return at !== undefined && !hasElapsed(at, ms);
 }
-
-/** Whether `ms` milliseconds have passed. True for a time in the future: the clock was set back. */
-export const hasElapsed = (since: number, ms: number): boolean =>
-  Date.now() - since > ms || since > Date.now();

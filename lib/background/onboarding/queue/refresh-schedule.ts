@@ -7,6 +7,7 @@ import { environmentDb } from '../../../storage/databases';
 import { pollReadiness } from '../../api/poll-readiness';
 import { bucketOf, consumeBackgroundPoll } from '../../api/rate-limit-store';
 import { allowance } from '../../api/token-bucket';
+import { hasElapsed } from '../../core/has-elapsed';
 import { reportError } from '../../core/log';
 import { pushes } from '../../core/pushes';
 import { sessionItems } from '../../core/session-item';
@@ -61,7 +62,7 @@ async function readList(scope: Scope): Promise<void> {
 /** The alarm comes every five minutes. While changes are pushed, three of four times nothing is due. */
 async function isDue(scope: Scope): Promise<boolean> {
   const last = await lastReadAt(scope);
-  return Date.now() - last >= (pushes.factor(scope, last) - 0.5) * EVERY * 60_000;
+  return hasElapsed(last, (pushes.factor(scope, last) - 0.5) * EVERY * 60_000);
 }
 
 const readAt = sessionItems('applications/', v.number());

@@ -1,5 +1,6 @@
 import type { Environment } from '../../../domain/core/environment';
 import type { Scope } from '../../../domain/core/installation';
+import { hasElapsed } from '../../core/has-elapsed';
 import { scopeKey } from './queue-cache';
 
 /** A screen that sent no heartbeat for this many milliseconds counts as closed. */
@@ -12,8 +13,10 @@ export const addViewer = (scope: Scope, now: number): void =>
   void heardAt.set(scopeKey(scope), now);
 
 /** Whether a screen shows the queue of an installation. */
-export const hasViewers = (scope: Scope, now: number): boolean =>
-  now - (heardAt.get(scopeKey(scope)) ?? Number.NEGATIVE_INFINITY) < SILENT_FOR;
+export function hasViewers(scope: Scope, now: number): boolean {
+  const heard = heardAt.get(scopeKey(scope));
+  return heard !== undefined && !hasElapsed(heard, SILENT_FOR, now);
+}
 
 /** Forgets the screens that show queues of an environment. */
 export function clearViewers(environment: Environment): void {
