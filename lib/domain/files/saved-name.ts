@@ -1,22 +1,16 @@
 import { plainName } from '../tickets/plain-name';
 import { type DetectedType, UNKNOWN_TYPE } from './detected-type';
 
-/** Endings that a computer runs when the file is opened. */
-const RUN = [
-  'bat',
-  'cmd',
-  'com',
-  'exe',
-  'hta',
-  'jar',
-  'js',
-  'lnk',
-  'msi',
-  'ps1',
-  'scr',
-  'vbs',
-  'wsf',
-];
+/**
+ * Endings with which a computer shows a file or lists what is in it, and runs nothing. Allowed by name, because
+ * what systems run by their endings is too much to list (`.jse`, `.reg`, `.url`, `.appref-ms`, `.command`).
+ */
+const INERT = new Set([
+  ...['txt', 'log', 'csv', 'md', 'json', 'pdf'],
+  ...['jpg', 'jpeg', 'png', 'gif', 'webp', 'bmp', 'tif', 'tiff', 'heic', 'avif', 'jp2', 'psd'],
+  ...['dwg', 'dxf', 'stl', 'mp3', 'm4a', 'wav', 'ogg', 'flac', 'aac', 'amr', 'mp4', 'mov', 'mkv'],
+  ...['tar', 'bz2', 'xz', 'zst', 'gpg', 'pgp', 'p7m', 'p7s', 'dat', UNKNOWN_TYPE.ending],
+]);
 
 /** Endings that mean the same kind. */
 const SAME: Record<string, string> = { jpeg: 'jpg', htm: 'html', tif: 'tiff', text: 'txt' };
@@ -27,8 +21,8 @@ const FORBIDDEN = /[\u0000-\u001f<>:"/\\|?*]/g;
 
 /**
  * The name under which a file is saved: as its sender calls it, with the ending of its bytes, because the
- * ending decides what opens it. Bytes of a kind that we do not know keep the sender's ending, unless the
- * computer would run it.
+ * ending decides what opens it. Bytes of a kind that we do not know keep the sender's ending only if it is
+ * inert.
  */
 export function savedName(name: string, type: DetectedType): string {
   const clean =
@@ -39,7 +33,7 @@ export function savedName(name: string, type: DetectedType): string {
   const [, base = clean, said = ''] = /^(.+)\.([^.\s]{1,10})$/.exec(clean) ?? [];
   const ending = said.toLowerCase();
   if (type.ending === UNKNOWN_TYPE.ending)
-    return RUN.includes(ending) ? `${clean}.${UNKNOWN_TYPE.ending}` : clean;
+    return INERT.has(ending) ? clean : `${clean}.${UNKNOWN_TYPE.ending}`;
   if ((SAME[ending] ?? ending) === type.ending) return clean;
   return `${base}.${type.ending}`;
 }
