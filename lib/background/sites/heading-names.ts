@@ -4,10 +4,14 @@ import type { NameBy } from '../../domain/crm/content-messages';
 import { isProvenName, type RecordHeading } from '../../domain/crm/proven-name';
 import type { CrmRecord } from '../../domain/crm/record';
 import { isSiteName, learnTitle } from '../../domain/crm/site-name';
+import { canPersist } from '../core/epoch';
 import { rememberedItems } from '../core/remembered-items';
+import type { SessionItem } from '../core/session-item';
+import { chosenEnvironment } from '../core/settings-store';
 
 // The headings of records on sites whose recipe reads no name, to tell a record's name from the name of
 // the application. They are in `storage.session` only, until the browser closes or client data is purged.
+// While the key is locked none is added: they are customers' names.
 
 const KEY = 'headed/';
 const MOST = 50;
@@ -24,7 +28,7 @@ const titles = rememberedItems(
   }),
 );
 
-/** Whether the heading of a record's page is a name. Saves it to compare with later records. */
+/** Whether the heading of a record's page is a name. Saves it to compare with later records, unless locked. */
 export const proveName = (
   { ref: { host, account = '', type, id }, name: text }: CrmRecord,
   by: NameBy,
@@ -39,7 +43,7 @@ export const proveName = (
     if (isSiteName(text, by, `${account}/${type}/${id}`, site)) return false;
     if (!earlier.some((one) => one.id === id && one.text === text)) {
       const kept = [current, ...earlier.filter((one) => one.id !== id)].slice(0, MOST);
-      await typeHeadings.set(kept);
+      await save(typeHeadings, kept);
     }
     return isProvenName(current, by, earlier);
   });
@@ -48,8 +52,12 @@ export const proveName = (
 async function siteTitle(host: string, id: string, title: string) {
   const known = await titles.at(host).get();
   const current = learnTitle(known, id, title);
-  if (current && current !== known) await titles.at(host).set(current);
+  if (current && current !== known) await save(titles.at(host), current);
   return current;
+}
+
+async function save<T>(item: SessionItem<T>, value: T): Promise<void> {
+  if (canPersist(await chosenEnvironment())) await item.set(value);
 }
 
 export const clearHeadings = (): Promise<void> => runExclusive(KEY, headings.removeAll);

@@ -1,6 +1,8 @@
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { authenticateFrame } from '../../../lib/background/core/docked-frames';
+import { allowPersistence, blockPersistence } from '../../../lib/background/core/epoch';
 import { tabRecord } from '../../../lib/background/core/tab-store';
+import { clearHeadings } from '../../../lib/background/sites/heading-names';
 import { readPageState, saveShownRecord } from '../../../lib/background/sites/shown-record';
 import type { NameBy } from '../../../lib/domain/crm/content-messages';
 import { settingsDb } from '../../../lib/storage/databases';
@@ -18,7 +20,8 @@ afterAll(newProfile);
 
 async function nameShown(id: string, name: string, nameBy: NameBy): Promise<string | undefined> {
   const record = { ref: { type: 'contact', id }, name, url: `${ORIGIN}/contacts/${id}` };
-  const reported = await saveShownRecord({ record, nameBy, needs: 'nothing' }, caller);
+  const title = `${name} - titles`;
+  const reported = await saveShownRecord({ record, nameBy, title, needs: 'nothing' }, caller);
   expect(reported.ok).toBe(true);
   return (await tabRecord(7))?.name;
 }
@@ -34,6 +37,25 @@ test('the name of the CRM itself is no customer’s name, even where other recor
   expect(await nameShown('2', 'Odoo', 'heading')).toBeUndefined();
   expect(await nameShown('3', 'Odoo', 'title')).toBeUndefined();
   expect(await readPageState(caller)).toEqual({ ok: true, value: 'unproven' });
+});
+
+test('while the key is locked, headings and titles of pages are compared and not collected', async () => {
+  const collected = async () =>
+    Object.entries(await browser.storage.session.get(null)).filter(([key]) => /^headed/.test(key));
+  expect(await nameShown('1', 'Ada Example', 'heading')).toBeUndefined();
+  const before = await collected();
+  expect(JSON.stringify(before)).toContain('Ada Example');
+  expect(JSON.stringify(before)).toContain('titles');
+  blockPersistence('test');
+  expect(await nameShown('2', 'Bob Placeholder', 'heading')).toBe('Bob Placeholder');
+  expect(await collected()).toEqual(before);
+  await clearHeadings();
+  expect(await nameShown('3', 'Cy Example', 'heading')).toBeUndefined();
+  expect(await nameShown('4', 'Dee Example', 'heading')).toBeUndefined();
+  expect(await collected()).toEqual([]);
+  allowPersistence('test');
+  expect(await nameShown('3', 'Cy Example', 'heading')).toBeUndefined();
+  expect(await nameShown('4', 'Dee Example', 'heading')).toBe('Dee Example');
 });
 
 test('a page that is loaded over another keeps its record and its panel, however late the other is handled', async () => {
