@@ -9,9 +9,11 @@ import { markApplicationSeen } from '../../../lib/background/onboarding/review/a
 import {
   deleteOldHistory,
   recordDocument,
+  saveSnapshot,
 } from '../../../lib/background/onboarding/review/history';
 import { resume } from '../../../lib/background/outbox/dispatcher';
 import * as v from '../../../lib/domain/core/schema';
+import { jsonDigest } from '../../../lib/domain/onboarding/compare-snapshots';
 import { REQUESTS } from '../../../lib/protocol/contract';
 import { environmentDb } from '../../../lib/storage/databases';
 import { QUESTION, reviewStage } from './stage';
@@ -73,6 +75,19 @@ test('without a request the application is compared with the version that the re
   });
   at.reviewer.changeMerchant(id, 'Somebody Else Ltd');
   expect(await at.reviewer.view(id)).toMatchObject({ asked: [], earlier: { asked: false } });
+});
+
+test('the same data that an earlier version of the extension stored is no correction', async () => {
+  const applicationId = addApplication();
+  const about = { scope: at.scope, applicationId };
+  const { snapshot, status } = at.service.control.readApplication(applicationId);
+  snapshot.documents = [{ url: 'https://files.example.com/7', hash: `sha256:${'5e'.repeat(32)}` }];
+  const digest = await jsonDigest(snapshot);
+  await saveSnapshot(about, snapshot, digest);
+  await markApplicationSeen({ ...about, seen: { status, digest } });
+  expect((await at.reviewer.view(applicationId)).earlier).toBeUndefined();
+  at.reviewer.changeMerchant(applicationId, 'Somebody Else Ltd');
+  expect((await at.reviewer.view(applicationId)).earlier).toMatchObject({ asked: false });
 });
 
 test('many checked documents do not evict the request or its snapshot', async () => {

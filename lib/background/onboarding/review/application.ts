@@ -2,6 +2,7 @@ import { done, type Outcome } from '../../../domain/core/failure';
 import type { Scope } from '../../../domain/core/installation';
 import * as v from '../../../domain/core/schema';
 import { type Application, Requirement } from '../../../domain/onboarding/application';
+import { snapshotDigest } from '../../../domain/onboarding/compare-snapshots';
 import { versionOf } from '../../../domain/onboarding/snapshot-version';
 import type { Params, Reply } from '../../../protocol/contract';
 import { environmentDb } from '../../../storage/databases';
@@ -95,7 +96,8 @@ async function earlierOf(
     lastRequest ?? events.findLast((one) => one.kind === 'opened' && one.digest !== digest);
   if (!base || !('digest' in base) || base.digest === digest) return { asked };
   const snapshot = await findSnapshot(about, base.digest);
-  if (!snapshot) return { asked };
+  // An earlier version of this program stored the same data under another digest (decision 119).
+  if (!snapshot || (await snapshotDigest(snapshot)) === digest) return { asked };
   return { asked, earlier: { snapshot, at: base.at, asked: base === lastRequest } };
 }
 
