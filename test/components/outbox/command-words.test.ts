@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest';
-import { describeCommand, heldWords } from '../../../components/outbox/command-words';
+import { describe, expect, test } from 'vitest';
+import { describeCommand, heldWords, reasonOf } from '../../../components/outbox/command-words';
+import type { Failure } from '../../../lib/domain/core/failure';
 import type { Outgoing } from '../../../lib/protocol/requests/outbox';
 
 const decision = (applicationId: string, status: string): Outgoing => ({
@@ -67,4 +68,56 @@ test('a held change names the old and the new value in the words of the screen',
   expect(heldWords(held('ticket.change', { count: 0, latest: '', changed: [] }))).toEqual([
     'This ticket changed after you chose.',
   ]);
+});
+
+describe('a write whose outcome is unknown', () => {
+  const MAY_HAVE_ARRIVED = 'This may already have arrived. Retry is safe: it is never sent twice.';
+  const outgoing = (failure: Failure, more: Partial<Outgoing> = {}): Outgoing => ({
+    ...decision('app-1', 'Approved'),
+    state: 'confirming',
+    failure,
+    actions: ['retry', 'stop-trying'],
+    ...more,
+  });
+
+  test.each<Failure>([
+    { kind: 'no-answer', why: 'network' },
+    { kind: 'no-answer', why: 'timeout' },
+    { kind: 'unreadable', status: 200, detail: 'empty' },
+    { kind: 'unexpected', detail: 'x' },
+    { kind: 'extension-restarted' },
+  ])('%j says that Retry is safe, and gives no advice about the set-up', (failure) => {
+    expect(reasonOf(outgoing(failure), 0)).toBe(MAY_HAVE_ARRIVED);
+    expect(reasonOf(outgoing(failure, { state: 'sending', actions: [] }), 0)).toBe(
+      MAY_HAVE_ARRIVED,
+    );
+  });
+
+  test('its text in the thread is said, too', () => {
+    const failure: Failure = { kind: 'no-answer', why: 'network' };
+    expect(reasonOf(outgoing(failure, { seenInThread: true }), 0)).toBe(
+      `${MAY_HAVE_ARRIVED} This text is already in the thread.`,
+    );
+  });
+
+  test('what the service said, and what the agent has to do, stay', () => {
+    expect(reasonOf(outgoing({ kind: 'locked' }), 0)).toBe(
+      'Your key is locked. Press the Alongside button in the browser’s toolbar and enter your passphrase. ' +
+        MAY_HAVE_ARRIVED,
+    );
+    const down: Failure = {
+      kind: 'service-error',
+      status: 503,
+      serviceError: { message: 'Back at noon', fields: [] },
+    };
+    expect(reasonOf(outgoing(down), 0)).toMatch(
+      /^The service is having problems\..*Back at noon.*Retry is safe: it is never sent twice\.$/,
+    );
+  });
+
+  test('before anything was sent, the reason is the failure', () => {
+    expect(reasonOf(outgoing({ kind: 'no-answer', why: 'network' }, { state: 'waiting' }), 0)).toBe(
+      'Couldn’t reach the service. Check the address and your connection, then try again.',
+    );
+  });
 });
