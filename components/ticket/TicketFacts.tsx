@@ -42,7 +42,7 @@ export function TicketFacts({ row, id }: { row: TicketRow; id: string }) {
         </span>
       ) : null}
       {forgotten || ticket.status ? <Status row={row} isTurn={turn !== undefined} /> : null}
-      {turn && !failure ? <span className={styles.turn}>{turn}</span> : null}
+      {turn && failure?.kind !== 'not-found' ? <span className={styles.turn}>{turn}</span> : null}
       {failure ? <MayBeOld failure={failure} /> : null}
       {row.assignees ? <Assignees words={assigneeWords(row.assignees)} /> : null}
     </div>
@@ -85,13 +85,14 @@ function ourTurn(row: TicketRow, now: number): string | undefined {
   return t('turnOurs', durationWords(Math.max(0, now - row.sinceAt)));
 }
 
-/** Why the ticket may differ from the service's. It takes the place of whose turn it is. */
+/** That the ticket may differ from the service's; why is in the tooltip and for screen readers. */
 function MayBeOld({ failure }: { failure: Failure }) {
-  const words =
-    failure.kind === 'not-found' ? t('ticketGone') : t('ticketMayBeOld', explain(failure));
+  const isGone = failure.kind === 'not-found';
+  const words = isGone ? t('ticketGone') : t('ticketMayBeOld', explain(failure));
   return (
     <span className={styles.old} title={words}>
-      {words}
+      <span className={isGone ? undefined : 'unseen'}>{words}</span>
+      {isGone ? null : <span aria-hidden="true">{t('ticketMayBeOldShort')}</span>}
     </span>
   );
 }
