@@ -2,7 +2,6 @@ import { type ReactNode, type RefObject, useMemo, useRef, useState } from 'react
 import type { Scope } from '../../../lib/domain/core/installation';
 import { documentsOf } from '../../../lib/domain/onboarding/merchant';
 import { type Path, pathText } from '../../../lib/domain/onboarding/snapshot';
-import { isSameVersion } from '../../../lib/domain/onboarding/snapshot-version';
 import type { SeenDocument } from '../../../lib/domain/onboarding/timeline';
 import { draftSubject } from '../../../lib/domain/tickets/draft-subject';
 import type { ApplicationView } from '../../../lib/protocol/requests/onboarding';
@@ -32,6 +31,7 @@ import { NewerNotice } from './NewerNotice';
 import { Notes } from './Notes';
 import { Timeline } from './Timeline';
 import { useMarkSeen } from './use-mark-seen';
+import { useReadVersion } from './use-read-version';
 
 type Props = {
   scope: Scope;
@@ -78,9 +78,10 @@ type OpenProps = Props & { view: ApplicationView; onTakenBack: () => void };
 
 function OpenApplication({ scope, view, rules, onTakenBack, ...props }: OpenProps) {
   const { id } = view.application;
-  const { read, isNewer, acceptNewer, setOwnStatus } = useReadVersion(view);
   const trail = useRequest('application.trail.read', { scope, applicationId: id });
   const { timeline, outgoing } = trail.kind === 'ready' ? trail.value : EMPTY_TRAIL;
+  const version = useReadVersion(view, { timeline, outgoing });
+  const { read, isNewer, acceptNewer } = version;
   const draft = useDraft({ scope, subject: draftSubject.decision(id) }, emptyDraft);
   const saveVerdict = useAction('application.document.report');
   const heading = useRef<HTMLHeadingElement>(null);
@@ -127,7 +128,8 @@ function OpenApplication({ scope, view, rules, onTakenBack, ...props }: OpenProp
             isOutdated={isNewer}
             draft={draft}
             rules={rules}
-            onDecided={setOwnStatus}
+            onDeciding={version.setDeciding}
+            onDecided={version.setOwnStatus}
           />
           <Notes scope={scope} applicationId={id} />
           <Timeline timeline={timeline} />
@@ -170,22 +172,6 @@ function MerchantData({ scope, view, draft, saveVerdict }: MerchantDataProps) {
       />
     </div>
   );
-}
-
-/** The version that the reviewer reads and decides about, until they accept a newer one. */
-function useReadVersion(view: ApplicationView) {
-  const [read, setRead] = useState(view);
-  const [ownStatus, setOwnStatus] = useState<string>();
-  const isNewer = !isSameVersion(read.mark, view.mark);
-  // Do not report the status change that this reviewer made.
-  if (
-    isNewer &&
-    isSameVersion(view.mark, { ...read.mark, status: ownStatus ?? read.mark.status })
-  ) {
-    setOwnStatus(undefined);
-    setRead(view);
-  }
-  return { read, isNewer, acceptNewer: () => setRead(view), setOwnStatus };
 }
 
 type UnconfirmedProps = {

@@ -30,6 +30,8 @@ export type DecisionProps = {
   draft: AutosavedDraft;
   /** How the installation's applications are reviewed. */
   rules: KnownRules;
+  /** A decision is on its way, or no longer. */
+  onDeciding: (isDeciding: boolean) => void;
   /** The decision was recorded, and the application has this status now. */
   onDecided: (status: string) => void;
 };
@@ -95,12 +97,14 @@ export function useDecision(props: DecisionProps) {
     if (!expected) return;
     draft.saveNow();
     const { commandId } = draft.value;
+    props.onDeciding(true);
     const outcome = await decide.run({
       ...target,
       commandId,
       decision: expected,
       record: record.recordOf(typed),
     });
+    props.onDeciding(false);
     if (!outcome.ok) return;
     // An overtaken decision was not taken, so the draft stays.
     if (outcome.value.kind !== 'overtaken') {
