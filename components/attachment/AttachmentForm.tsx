@@ -65,11 +65,11 @@ export function AttachmentForm({ attachments, needsStorage }: Props) {
       />
       {files ? <LinkCheck entry={entry} files={files} /> : null}
       {attachments.linkOnly ? (
-        <Field label={t('attachName')} {...field('name')} />
+        <Field label={t('attachName')} dir="auto" {...field('name')} />
       ) : (
         <>
           <div className={styles.pair}>
-            <Field label={t('attachName')} {...field('name')} />
+            <Field label={t('attachName')} dir="auto" {...field('name')} />
             <Field label={t('attachType')} {...field('mimeType')} />
           </div>
           <Field label={t('attachHash')} hint={t('attachHashHint')} {...field('hash')} />

@@ -43,6 +43,7 @@ export function FileName({ name, onRename }: Props) {
         <input
           ref={field}
           className={styles.field}
+          dir="auto"
           aria-label={t('fileName', plainName(name))}
           value={typed}
           maxLength={LONGEST}

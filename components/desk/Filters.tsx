@@ -45,6 +45,7 @@ export function Search({ filter, onChange, onLeave, saved, canSave }: SearchProp
         onKeyDown={onKeyDown}
         type="search"
         label={t('searchTickets')}
+        dir="auto"
         value={filter.text}
         onChange={(text) => onChange({ ...filter, text })}
       />

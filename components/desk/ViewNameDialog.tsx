@@ -43,6 +43,7 @@ export function ViewNameDialog({ saved, onClose }: { saved: SavedViews; onClose:
       >
         <Field
           label={t('viewName')}
+          dir="auto"
           value={name}
           maxLength={80}
           onChange={setName}

@@ -94,6 +94,7 @@ function Item({ item, isNext, stored, onChange }: Props) {
           <Field
             maxLength={LONGEST_NOTE}
             label={t('goliveNote')}
+            dir="auto"
             aria-label={t('goliveNoteOf', word)}
             value={shown.note}
             onChange={(note) => change({ note })}

@@ -34,7 +34,9 @@ export function CommandStatus({ outgoing, actions }: Props) {
             </p>
           ))}
           {outgoing.held.latest ? (
-            <blockquote className={styles.quote}>{outgoing.held.latest}</blockquote>
+            <blockquote className={styles.quote} dir="auto">
+              {outgoing.held.latest}
+            </blockquote>
           ) : null}
         </Banner>
       </div>

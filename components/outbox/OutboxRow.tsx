@@ -46,7 +46,9 @@ export function OutboxRow({ entry, environment, session, actions, ...props }: Pr
         <Time at={startedAt} focusable />
       </span>
       {what.kind === 'message.send' ? (
-        <p className={styles.quote}>{what.message.text.slice(0, LONGEST_QUOTE)}</p>
+        <p className={styles.quote} dir="auto">
+          {what.message.text.slice(0, LONGEST_QUOTE)}
+        </p>
       ) : null}
       <p className={styles.facts}>
         <span className={styles.state} data-state={entry.state}>

@@ -55,6 +55,7 @@ export function ChooseApplication({ scope, known, actions, onCancel }: Props) {
         inputRef={input}
         type="search"
         label={t('applicationNameOrId')}
+        dir="auto"
         hint={t('applicationNameOrIdHint')}
         value={text}
         onChange={(value) => {

@@ -10,7 +10,7 @@ export function MessageBody({ text }: { text: string }) {
 }
 
 const Plain = ({ paragraphs }: { paragraphs: readonly (readonly string[])[] }) => (
-  <div className={styles.body}>
+  <div className={styles.body} dir="auto">
     {paragraphs.map((lines, number) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: the paragraphs of a text have no other name
       <p key={number}>
@@ -34,5 +34,5 @@ function Formatted({ text }: { text: string }) {
 /** The only component that renders HTML. */
 const Html = ({ safe }: { safe: SafeHtml }) => (
   // biome-ignore lint/security/noDangerouslySetInnerHtml: SafeHtml only comes from sanitize()
-  <div className={styles.body} dangerouslySetInnerHTML={{ __html: safe.html }} />
+  <div className={styles.body} dir="auto" dangerouslySetInnerHTML={{ __html: safe.html }} />
 );

@@ -63,7 +63,7 @@ function LoadedTicket({ result, reference, busy, onLink }: LoadedProps) {
   const anyway = isDoubted(result, reference);
   return (
     <li className={styles.item}>
-      <p className={styles.summary} id={summary}>
+      <p className={styles.summary} dir="auto" id={summary}>
         {summaryOf(ticket)}
       </p>
       <p className={styles.facts}>

@@ -18,10 +18,12 @@ export const FoundWords = ({ found, words }: { found: Found; words: readonly str
   <>
     <span className={styles.records}>{t(PARTS[found.in])}</span>
     {': '}
-    {markWords(found.text, words).map((part, index) =>
-      // The text never changes without its parts.
-      // biome-ignore lint/suspicious/noArrayIndexKey: see above
-      index % 2 === 1 ? <mark key={index}>{part}</mark> : part,
-    )}
+    <bdi>
+      {markWords(found.text, words).map((part, index) =>
+        // The text never changes without its parts.
+        // biome-ignore lint/suspicious/noArrayIndexKey: see above
+        index % 2 === 1 ? <mark key={index}>{part}</mark> : part,
+      )}
+    </bdi>
   </>
 );

@@ -116,7 +116,9 @@ const LinkDoubt = ({ doubted: { row, doubts }, onLink, busy }: LinkDoubtProps) =
     }
   >
     <TextWith word="ticketWithStatus" values={[statusWord(row.ticket.status)]}>
-      <strong>{summaryOf(row.ticket)}</strong>
+      <strong>
+        <bdi>{summaryOf(row.ticket)}</bdi>
+      </strong>
     </TextWith>{' '}
     {doubtWords(doubts)}
   </Banner>

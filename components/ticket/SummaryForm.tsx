@@ -36,6 +36,7 @@ export function SummaryForm({ scope, ticket, onDone }: Props) {
       <Field
         inputRef={input}
         label={t('summary')}
+        dir="auto"
         value={summary}
         onChange={setSummary}
         onKeyDown={(event) => {

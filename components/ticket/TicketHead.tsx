@@ -60,7 +60,7 @@ export function TicketHead(props: Props) {
           </>
         ) : (
           <>
-            <h2 className={styles.summary} ref={heading} tabIndex={-1} title={title}>
+            <h2 className={styles.summary} dir="auto" ref={heading} tabIndex={-1} title={title}>
               {title}
             </h2>
             {row ? (

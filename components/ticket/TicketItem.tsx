@@ -61,6 +61,7 @@ export function TicketItem({
           ref={buttonRef}
           type="button"
           className={styles.summary}
+          dir="auto"
           aria-describedby={`${facts}-time ${facts} ${facts}-words`}
           aria-current={current || undefined}
           // The button covers the whole row and so the time, whose own tooltip cannot be reached.
@@ -78,7 +79,7 @@ export function TicketItem({
         </span>
       </div>
       <TicketFacts row={row} id={facts} />
-      <p className={styles.words} id={`${facts}-words`}>
+      <p className={styles.words} dir="auto" id={`${facts}-words`}>
         {row.found ? (
           <FoundWords found={row.found} words={words} />
         ) : (

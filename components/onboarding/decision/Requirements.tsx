@@ -120,6 +120,7 @@ const RequirementItem = ({ requirement, index, error, onChange, onRemove }: Item
   <li>
     <Field
       label={t('requirementFor', requirement.field)}
+      dir="auto"
       name={messageName(index)}
       required
       value={requirement.message}

@@ -37,6 +37,7 @@ export function DeclineForm({ target: { scope, applicationId }, proposalId, onCl
     >
       <Field
         label={t('teamProposalReason')}
+        dir="auto"
         hint={t('teamProposalReasonHint')}
         required
         value={reason}

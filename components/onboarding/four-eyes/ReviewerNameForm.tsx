@@ -43,6 +43,7 @@ export function ReviewerNameForm({ name: stored = '', focused = true, onNamed }:
     <form className={styles.name} ref={form.ref} onSubmit={form.onSubmit} noValidate>
       <Field
         label={t('reviewerName')}
+        dir="auto"
         hint={t('reviewerNameHint')}
         required
         value={name}

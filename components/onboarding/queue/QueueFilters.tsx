@@ -40,6 +40,7 @@ export function QueueFilters({ filter, queue, isTimed, onChange }: Props) {
         compact
         type="search"
         label={t('searchApplications')}
+        dir="auto"
         value={filter.text}
         onChange={(text) => onChange({ ...filter, text })}
       />

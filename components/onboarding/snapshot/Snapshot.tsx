@@ -47,6 +47,7 @@ export function Snapshot({ snapshot, review, onAsk }: Props) {
             <Field
               type="search"
               label={t('searchSnapshot')}
+              dir="auto"
               compact
               value={search}
               onChange={setSearch}
@@ -118,7 +119,7 @@ type SearchResultsProps = { snapshot: Props['snapshot']; words: string[]; onAsk:
 function SearchResults({ snapshot, words, onAsk }: SearchResultsProps) {
   const found = leavesWith(snapshot, words, MOST_FOUND);
   return (
-    <section className={styles.section} aria-label={t('searchSnapshot')}>
+    <section className={styles.section} aria-label={t('searchSnapshot')} dir="auto">
       <p role="status">
         {found.length > 0 ? t('snapshotFound', found.length) : t('snapshotNothingFound')}
       </p>

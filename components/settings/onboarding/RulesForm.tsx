@@ -104,6 +104,7 @@ export function RulesForm({ scope, rules }: Props) {
               <>
                 <Field
                   label={t('checklistItem', place)}
+                  dir="auto"
                   maxLength={200}
                   spellCheck
                   value={text}
@@ -141,6 +142,7 @@ export function RulesForm({ scope, rules }: Props) {
                 />
                 <Field
                   label={t('reasonItemText', place)}
+                  dir="auto"
                   maxLength={200}
                   spellCheck
                   value={text}

@@ -36,6 +36,7 @@ function NameForm({ stored }: { stored: string }) {
         <Field
           compact
           label={t(AGENT_NAME.label)}
+          dir="auto"
           maxLength={LONGEST_REPLY_NAME}
           autoComplete="name"
           value={name}

@@ -61,7 +61,13 @@ function Replies({ scope, replies, team }: Props) {
           {t('savedReplyAdd')}
         </Button>
         {replies.length >= MANY ? (
-          <Field compact label={t('savedRepliesFind')} value={typed} onChange={setTyped} />
+          <Field
+            compact
+            label={t('savedRepliesFind')}
+            dir="auto"
+            value={typed}
+            onChange={setTyped}
+          />
         ) : null}
         <p role="status" className={isFull ? styles.detail : styles.done}>
           {isFull ? t('savedRepliesFull', MOST_REPLIES) : message}

@@ -86,6 +86,7 @@ export function SavedReplyForm({ scope, replies, reply, canShare, onClose }: Pro
           <div className={styles.fields}>
             <Field
               label={t('savedReplyName')}
+              dir="auto"
               required
               inputRef={first}
               value={name}
@@ -198,7 +199,7 @@ function FolderField({ replies, ...field }: FolderProps) {
   const folders = [...new Set(replies.map(({ folder }) => folder))].filter(Boolean).toSorted();
   return (
     <>
-      <Field label={t('savedReplyFolder')} list={id} {...field} />
+      <Field label={t('savedReplyFolder')} dir="auto" list={id} {...field} />
       <datalist id={id}>
         {folders.map((folder) => (
           <option key={folder} value={folder} />

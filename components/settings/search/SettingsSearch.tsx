@@ -39,6 +39,7 @@ export function SettingsSearch({ text, onText, settings }: Props) {
       <Field
         compact
         label={t('findSetting')}
+        dir="auto"
         type="search"
         value={text}
         onChange={onText}

@@ -39,6 +39,7 @@ export function ClientIdField({ at, label, stored = '' }: Props) {
       <div className={styles.field}>
         <Field
           label={t('clientField')}
+          dir="auto"
           hint={t('clientFieldHint')}
           maxLength={100}
           value={field}

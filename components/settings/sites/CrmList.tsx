@@ -34,7 +34,14 @@ export function CrmList({ crms, onSelfHosted }: Props) {
           <p className={styles.lead}>{t('crmsLead')}</p>
         </div>
         <SettingPlace of={FIND_CRM}>
-          <Field label={t(FIND_CRM.label)} type="search" compact value={text} onChange={setText} />
+          <Field
+            label={t(FIND_CRM.label)}
+            dir="auto"
+            type="search"
+            compact
+            value={text}
+            onChange={setText}
+          />
         </SettingPlace>
       </div>
       <p role="status" className="unseen">

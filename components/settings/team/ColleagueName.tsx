@@ -9,6 +9,7 @@ export const ColleagueName = (props: Props) => (
   <Field
     {...props}
     label={t('teamYourName')}
+    dir="auto"
     hint={t('teamYourNameHint')}
     required
     maxLength={LONGEST_AGENT_NAME}

@@ -39,6 +39,7 @@ export function MakeTeam({ environment, onClose }: TeamFormProps) {
       <div className={styles.fields}>
         <Field
           label={t('teamName')}
+          dir="auto"
           required
           maxLength={LONGEST_TEAM_NAME}
           value={values.name}

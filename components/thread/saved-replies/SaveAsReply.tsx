@@ -45,6 +45,7 @@ export function SaveAsReply({ saved, replies, onClose }: Props) {
     <form className={styles.save} ref={form.ref} onSubmit={form.onSubmit} noValidate>
       <Field
         label={t('savedReplyName')}
+        dir="auto"
         required
         autoFocus
         value={name}
@@ -53,6 +54,7 @@ export function SaveAsReply({ saved, replies, onClose }: Props) {
       />
       <Field
         label={t('savedReplyFolder')}
+        dir="auto"
         value={folder}
         onChange={setFolder}
         error={errorOf('folder')}

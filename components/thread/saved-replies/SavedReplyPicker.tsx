@@ -111,6 +111,7 @@ function Choices({ saved, replies, team, agentName }: ChoicesProps) {
         <Field
           compact
           label={t('savedRepliesFind')}
+          dir="auto"
           type="search"
           role="combobox"
           aria-expanded={listed.length > 0}

@@ -45,7 +45,7 @@ export function AlikeTickets({ view, summary, clientId, isPending, onOpen }: Pro
           {found.map(({ id, summary, status }) => (
             <li key={id}>
               <Button look="quiet" disabled={isPending} onClick={() => onOpen(id)}>
-                {summary}
+                <bdi>{summary}</bdi>
               </Button>
               <span className={styles.status}>{statusWord(status)}</span>
             </li>

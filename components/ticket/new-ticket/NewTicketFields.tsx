@@ -25,6 +25,7 @@ export function NewTicketFields({
     <>
       <Field
         label={t('summary')}
+        dir="auto"
         required
         value={summary}
         onChange={setSummary}

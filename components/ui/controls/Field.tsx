@@ -1,5 +1,6 @@
 import { type ComponentProps, type Ref, useId } from 'react';
 import styles from './Field.module.css';
+import { textDirection } from './text-direction';
 
 type Shared = {
   label: string;
@@ -19,7 +20,7 @@ type Native<Tag extends 'input' | 'textarea'> = Omit<
   keyof Shared | 'id' | 'className' | 'ref'
 >;
 
-/** A single-line text field with its label, hint and error. */
+/** A single-line text field with its label, hint and error. One for words has `dir="auto"`. */
 export function Field({
   secret,
   inputRef,
@@ -35,6 +36,7 @@ export function Field({
         {...rest}
         ref={inputRef}
         id={ids.input}
+        dir={rest.dir === 'auto' ? textDirection(shared.value) : rest.dir}
         className={styles.input}
         data-secret={secret || undefined}
         value={shared.value}
@@ -65,6 +67,8 @@ export function TextArea({ inputRef, grows = false, ...props }: TextAreaProps) {
         {...rest}
         ref={inputRef}
         id={ids.input}
+        // Texts without spelling are codes.
+        dir={rest.spellCheck === false ? undefined : textDirection(shared.value)}
         className={styles.input}
         data-grows={grows || undefined}
         value={shared.value}

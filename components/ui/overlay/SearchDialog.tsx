@@ -1,6 +1,7 @@
 import { Autocomplete } from '@base-ui/react/autocomplete';
 import { Dialog } from '@base-ui/react/dialog';
 import { type KeyboardEvent, type ReactNode, useRef } from 'react';
+import { textDirection } from '../controls/text-direction';
 import { useOwnOverlay } from '../guard/own-overlays';
 import { overlayRoot } from './fill-slot';
 import overlay from './overlay.module.css';
@@ -79,6 +80,7 @@ export function SearchList<Item extends SearchItem>(props: ListProps<Item>) {
     >
       <Autocomplete.Input
         className={styles.input}
+        dir={textDirection(props.text)}
         aria-label={props.label}
         placeholder={props.label}
         onKeyDown={(event) => {
