@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { type DeskRoom, routeTo } from '../../lib/domain/core/desk-routes';
 import type { Scope } from '../../lib/domain/core/installation';
 import { type SettingsSection, settingsRoute } from '../../lib/domain/core/settings-routes';
@@ -28,11 +29,15 @@ export function Desk() {
   const room = useRoom();
   const session = answer.kind === 'ready' ? answer.value : undefined;
   const scope = session && scopeOf(session);
+  const title = t(DESK_ROOMS[room].label);
+  useEffect(() => {
+    document.title = t('deskTitleOf', title);
+  }, [title]);
   return (
     <div className={styles.desk} data-environment={session?.environment}>
       <DeskHeader session={session} room={room} />
       <main className={styles.main}>
-        <h1 className="unseen">{t('deskTitle')}</h1>
+        <h1 className="unseen">{title}</h1>
         {session ? (
           <ResetNotice
             environment={session.environment}

@@ -37,7 +37,7 @@ export const DESK_ROOMS: Record<DeskRoom, RoomDefinition> = {
   tickets: {
     label: 'tickets',
     attention: ({ unread }) => ({ count: unread, words: t('unread', unread) }),
-    noKeyNext: 'noKeyNext',
+    noKeyNext: 'deskNoKeyNext',
     needs: 'installation',
     Screen: ({ scope, session }) => (
       <DeskTickets key={scopeKey(scope)} scope={scope} session={session} />
@@ -49,7 +49,7 @@ export const DESK_ROOMS: Record<DeskRoom, RoomDefinition> = {
       count: applications,
       words: t('applicationNews', applications),
     }),
-    noKeyNext: 'noKeyNext',
+    noKeyNext: 'onboardingNoKeyNext',
     needs: 'installation',
     Screen: OnboardingRoom,
   },
@@ -59,7 +59,7 @@ export const DESK_ROOMS: Record<DeskRoom, RoomDefinition> = {
       const count = outbox.reduce((sum, { waiting, stopped }) => sum + waiting + stopped, 0);
       return { count, words: t('pending', count) };
     },
-    noKeyNext: 'noKeyNext',
+    noKeyNext: 'outboxNoKeyNext',
     needs: 'key',
     Screen: ({ session }) => <Outbox session={session} onEnter={goTo} />,
   },

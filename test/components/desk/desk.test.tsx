@@ -21,7 +21,7 @@ testFaces('the desk', {
   loading: t('loading'),
   empty: {
     reply: { ...SESSION, keyed: [], installationId: null, installations: [] },
-    says: [t('noKey'), t('noKeyNext')],
+    says: [t('noKey'), t('deskNoKeyNext')],
     offers: ['link', t('openSettings')],
   },
   ready: {
@@ -33,6 +33,23 @@ testFaces('the desk', {
   },
   event: { kind: 'session' },
 });
+
+test.each([
+  ['tickets', 'tickets', 'deskNoKeyNext'],
+  ['onboarding', 'onboarding', 'onboardingNoKeyNext'],
+  ['outbox', 'outbox', 'outboxNoKeyNext'],
+  ['golive', 'golive', 'goliveNoKeyNext'],
+] as const)(
+  'the room %s is named by the heading and by the tab, and asks for a key in its own words',
+  async (room, name, next) => {
+    location.hash = `#/${room}`;
+    const session = { ...SESSION, keyed: [], installationId: null, installations: [] };
+    const screen = renderScreen(<Desk />, { 'session.read': done(session) });
+    await screen.findByText(t(next));
+    screen.getByRole('heading', { level: 1, name: t(name) });
+    expect(document.title).toBe(t('deskTitleOf', t(name)));
+  },
+);
 
 testFaces('the tickets of the desk', {
   screen: () => <DeskTickets scope={SCOPE} session={SESSION} />,
