@@ -16,6 +16,12 @@ const BAD_INVITATIONS = {
   'for-live': 'failureInvitationForLive',
 } as const;
 
+const BAD_SITES = {
+  address: 'failureBadSiteAddress',
+  pattern: 'failureBadSitePattern',
+  'other-host': 'failureBadSiteOtherHost',
+} as const;
+
 const REFUSED_FILES = {
   'no-storage': 'failureNoStorage',
   'too-large': 'failureFileTooLarge',
@@ -83,6 +89,8 @@ export function explain(failure: Failure): string {
       return t('failureWrongPassphrase', clock('medium').format(failure.retryAt));
     case 'weak-passphrase':
       return t('failureWeakPassphrase', SHORTEST_PASSPHRASE);
+    case 'no-passphrase':
+      return t('failureNoPassphrase');
     case 'no-installation':
       return t('failureNoInstallation');
     case 'no-record':
@@ -141,7 +149,7 @@ export function explain(failure: Failure): string {
     case 'newer-data':
       return t('failureNewerData');
     case 'bad-site':
-      return t(failure.why === 'address' ? 'failureBadSiteAddress' : 'failureBadSitePattern');
+      return t(BAD_SITES[failure.why]);
     case 'not-taught':
       return t(TEACH_WORDS[failure.why]);
     case 'slow-recipe':

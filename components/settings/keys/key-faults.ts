@@ -1,5 +1,6 @@
 import type { Failure } from '../../../lib/domain/core/failure';
 import { explain } from '../../../lib/words/explain';
+import { t } from '../../../lib/words/words';
 
 /** Why a key was not added, for the field that is the cause. Empty if neither field is. */
 export function keyFaults(failure: Failure | undefined): { address?: string; key?: string } {
@@ -11,6 +12,9 @@ export function keyFaults(failure: Failure | undefined): { address?: string; key
     case 'no-key':
       return { key: explain(failure) };
     case 'unsafe-address':
+      return {
+        address: failure.address.trim() === '' ? t('serviceAddressMissing') : explain(failure),
+      };
     case 'no-answer':
     case 'unreadable':
     case 'not-found':

@@ -1,4 +1,4 @@
-import type { Failure } from '../../../lib/domain/core/failure';
+import type { Failure, FailureKind } from '../../../lib/domain/core/failure';
 import { SHORTEST_PASSPHRASE } from '../../../lib/domain/core/passphrase-rules';
 import { explain } from '../../../lib/words/explain';
 import { t } from '../../../lib/words/words';
@@ -39,4 +39,10 @@ export function PassphraseFields({ input, failure }: Props) {
 
 /** The failure, if the passphrase is its cause. */
 export const passphraseFailure = (failure: Failure | undefined): Failure | undefined =>
-  failure?.kind === 'wrong-passphrase' || failure?.kind === 'weak-passphrase' ? failure : undefined;
+  failure && OF_PASSPHRASE.includes(failure.kind) ? failure : undefined;
+
+const OF_PASSPHRASE: readonly FailureKind[] = [
+  'no-passphrase',
+  'weak-passphrase',
+  'wrong-passphrase',
+];

@@ -3,7 +3,9 @@ import type { Failure } from '../../../lib/domain/core/failure';
 import { isLongEnough } from '../../../lib/domain/core/passphrase-rules';
 
 /** What is wrong with the input, found before it is sent. */
-type PassphraseFault = { kind: 'differs' } | Extract<Failure, { kind: 'weak-passphrase' }>;
+type PassphraseFault =
+  | { kind: 'differs' }
+  | Extract<Failure, { kind: 'weak-passphrase' | 'no-passphrase' }>;
 
 const EMPTY = { passphrase: '', again: '' };
 
@@ -12,7 +14,7 @@ export function usePassphrase(isNew: boolean) {
   const [typed, setTyped] = useState(EMPTY);
   const [fault, setFault] = useState<PassphraseFault>();
   const findFault = (): PassphraseFault | undefined => {
-    if (!isNew) return undefined;
+    if (!isNew) return typed.passphrase === '' ? { kind: 'no-passphrase' } : undefined;
     if (!isLongEnough(typed.passphrase)) return { kind: 'weak-passphrase' };
     return typed.passphrase === typed.again ? undefined : { kind: 'differs' };
   };

@@ -1,5 +1,6 @@
 import { type RefObject, useState } from 'react';
 import type { Failure } from '../../../lib/domain/core/failure';
+import { isOnOtherHost } from '../../../lib/domain/crm/host';
 import type { CrmFacts } from '../../../lib/domain/crm/recipe';
 import { explain } from '../../../lib/words/explain';
 import { t } from '../../../lib/words/words';
@@ -110,6 +111,7 @@ function useAddSite(crm: string, onCrm: (id: string) => void) {
     const pattern = fields.pattern.trim();
     if (!url) return { kind: 'bad-site', why: 'address' };
     if (!crm && !pattern) return { kind: 'bad-site', why: 'pattern' };
+    if (!crm && isOnOtherHost(pattern, url.origin)) return { kind: 'bad-site', why: 'other-host' };
     // No await before this: the browser asks for a permission only straight after the click.
     const denied = await allowOrigin(url.origin);
     if (denied) return denied;
@@ -130,6 +132,7 @@ const selfHostedChoices = (crms: readonly CrmFacts[]) => [
 ];
 
 function siteFaults(failure: Failure | undefined): Partial<SiteFields> {
-  if (failure?.kind === 'bad-site') return { [failure.why]: explain(failure) };
+  if (failure?.kind === 'bad-site')
+    return { [failure.why === 'address' ? 'address' : 'pattern']: explain(failure) };
   return failure?.kind === 'no-host-permission' ? { address: explain(failure) } : {};
 }

@@ -43,7 +43,7 @@ export async function passphraseNeed(): Promise<PassphraseNeed> {
   return PassphraseNeed.options.find(covers) ?? 'both';
 }
 
-/** Unlocks every key that the passphrase decrypts. Fails with `no-key` or `wrong-passphrase`. */
+/** Unlocks every key that the passphrase decrypts. Fails with `no-key`, `no-passphrase` or `wrong-passphrase`. */
 export const unlock = (passphrase: string): Promise<Outcome<null>> =>
   runPassphraseExclusive(async () => {
     const opened = await openAll(passphrase);
@@ -57,8 +57,8 @@ export const unlock = (passphrase: string): Promise<Outcome<null>> =>
 
 /**
  * Saves which keys need the passphrase, and encrypts them accordingly. If a key is under a passphrase
- * already, it must be that one; otherwise this is a new passphrase. Fails with `wrong-passphrase` or
- * `weak-passphrase`.
+ * already, it must be that one; otherwise this is a new passphrase. Fails with `no-passphrase`,
+ * `wrong-passphrase` or `weak-passphrase`.
  */
 export const choosePassphrase = (
   params: Params<'settings.passphrase.save'>,
@@ -111,6 +111,7 @@ async function checkPassphrase(passphrase: string, isNew: boolean): Promise<Outc
 async function openAll(passphrase: string): Promise<Outcome<OpenedKey[]>> {
   const keys = await keysUnderPassphrase();
   if (keys.length === 0) return failed({ kind: 'no-key' });
+  if (passphrase === '') return failed({ kind: 'no-passphrase' });
   const wait = await waitUntil();
   if (wait !== undefined) return failed({ kind: 'wrong-passphrase', retryAt: wait });
   const opened = await Promise.all(keys.map((stored) => openOne(stored, passphrase)));

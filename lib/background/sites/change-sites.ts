@@ -1,6 +1,7 @@
 import { knownCrm, patternsOf } from '../../crm/known-crms';
 import { parseOrigin, patternOf, ruleOf } from '../../crm/pattern/pattern';
 import { done, failed, type Outcome } from '../../domain/core/failure';
+import { isOnOtherHost } from '../../domain/crm/host';
 import { matchPattern } from '../../domain/crm/match-pattern';
 import { withCost } from '../../domain/crm/recipe-cost';
 import type { Site, SiteFacts } from '../../domain/crm/site';
@@ -18,6 +19,8 @@ import { releaseHostPermissions, siteFacts, syncContentScripts } from './sites';
 export async function addSite(params: Params<'sites.add'>): Promise<Outcome<SiteFacts>> {
   const origin = parseOrigin(params.address);
   if (!origin) return failed({ kind: 'bad-site', why: 'address' });
+  if (params.pattern !== undefined && isOnOtherHost(params.pattern, origin))
+    return failed({ kind: 'bad-site', why: 'other-host' });
   const pattern = params.pattern === undefined ? undefined : patternOf(params.pattern);
   const crm = params.crm === undefined ? undefined : knownCrm(params.crm);
   if (!pattern && !crm) return failed({ kind: 'bad-site', why: 'pattern' });

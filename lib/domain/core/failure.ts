@@ -76,6 +76,7 @@ export const Failure = v.variant('kind', [
   v.object({ kind: v.literal('locked') }), // the key needs a passphrase first
   v.object({ kind: v.literal('wrong-passphrase'), retryAt: v.number() }), // the next try is not accepted earlier
   v.object({ kind: v.literal('weak-passphrase') }),
+  v.object({ kind: v.literal('no-passphrase') }), // nothing was typed, which is no try
   v.object({ kind: v.literal('no-installation') }),
   v.object({ kind: v.literal('no-record') }),
   v.object({ kind: v.literal('nothing-said') }),
@@ -165,7 +166,7 @@ export const Failure = v.variant('kind', [
   v.object({ kind: v.literal('not-saved'), detail: v.string() }),
   /** A later release stored the data in a format that this one does not know. */
   v.object({ kind: v.literal('newer-data') }),
-  v.object({ kind: v.literal('bad-site'), why: v.picklist(['address', 'pattern']) }),
+  v.object({ kind: v.literal('bad-site'), why: v.picklist(['address', 'pattern', 'other-host']) }),
   /**
    * The clicked element is gone, the pattern does not fit both records, or the site has no room
    * left.

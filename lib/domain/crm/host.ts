@@ -9,3 +9,9 @@ export function isHostOf({ hosts, hostPattern }: Hosts, origin: string): boolean
   );
   return protocol === 'https:' && named && (!hostPattern || new RegExp(hostPattern).test(host));
 }
+
+/** Whether the text is the address of a page on another host than the origin's; a path alone is not. */
+export function isOnOtherHost(text: string, origin: string): boolean {
+  const host = URL.parse(text.trim())?.host;
+  return host !== undefined && host !== '' && host !== URL.parse(origin)?.host;
+}

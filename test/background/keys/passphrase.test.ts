@@ -94,14 +94,23 @@ describe('a passphrase', () => {
   test('encrypts a key that is added later before the key is stored', async () => {
     await add('test');
     await choose('both', RIGHT);
-    expect(await add('live')).toMatchObject({ failure: { kind: 'wrong-passphrase' } });
-    later(1000);
+    expect(await add('live')).toMatchObject({ failure: { kind: 'no-passphrase' } });
     expect(await add('live', 'a second passphrase')).toMatchObject({ ok: false });
     later(2000);
     expect(await add('live', RIGHT)).toMatchObject({ value: { lock: 'unlocked' } });
     await lockByUser();
     await unlock(RIGHT);
     expect(await locks()).toEqual({ test: 'unlocked', live: 'unlocked' });
+  });
+
+  test('that was not typed is no wrong try: the next one is accepted at once', async () => {
+    await withLiveLockable();
+    await lockByUser();
+    const missing = { failure: { kind: 'no-passphrase' } };
+    expect(await add('live', '')).toMatchObject(missing);
+    expect(await choose('none', '')).toMatchObject(missing);
+    expect(await unlock('')).toMatchObject(missing);
+    expect(await unlock(RIGHT)).toMatchObject({ ok: true });
   });
 
   test('is required with the first key where the user chose to need one', async () => {

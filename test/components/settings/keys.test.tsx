@@ -1,11 +1,13 @@
 // @vitest-environment happy-dom
 import { fireEvent } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { AddKey } from '../../../components/settings/keys/AddKey';
 import { KeyList } from '../../../components/settings/keys/KeyList';
 import { done } from '../../../lib/domain/core/failure';
 import type { KeyFacts } from '../../../lib/domain/core/installation';
+import { explain } from '../../../lib/words/explain';
 import { t } from '../../../lib/words/words';
-import { renderScreen } from '../screen';
+import { renderScreen, type Screen } from '../screen';
 
 const KEY: KeyFacts = {
   environment: 'test',
@@ -26,4 +28,33 @@ test.each([0, 1])('a removed key says if files stay at the storage: %i', async (
   expect(screen.sentParams('keys.remove')).toEqual([{ environment: 'test' }]);
   if (leftAtStorage > 0) await screen.findByText(t('filesLeftAtStorage', 1));
   else expect(screen.queryByText(t('filesLeftAtStorage', 1))).toBeNull();
+});
+
+const fill = (screen: Screen, label: string, value: string) =>
+  fireEvent.change(screen.getByRole('textbox', { name: label }), { target: { value } });
+
+const submit = (screen: Screen) =>
+  fireEvent.click(screen.getByRole('button', { name: t('addKey') }));
+
+test('a key without a service address asks for the address', async () => {
+  const screen = renderScreen(<AddKey keys={[]} need="none" />);
+  fill(screen, t('serviceAddress'), ' ');
+  submit(screen);
+  await screen.findByText('Enter the service address.');
+  fill(screen, t('serviceAddress'), 'ftp://service.example.com');
+  submit(screen);
+  await screen.findByText(explain({ kind: 'unsafe-address', address: '' }));
+  expect(screen.queryByText('Enter the service address.')).toBeNull();
+});
+
+test('a second key without the passphrase asks for it, and tries nothing', async () => {
+  const screen = renderScreen(<AddKey keys={[{ ...KEY, lock: 'unlocked' }]} need="both" />);
+  fill(screen, t('apiKey'), `svc_live_${'a'.repeat(32)}`);
+  await screen.findByRole('textbox', { name: t('passphrase') });
+  submit(screen);
+  await screen.findByText('Enter the passphrase that unlocks your keys.');
+  const field = screen.getByRole('textbox', { name: t('passphrase') });
+  expect(field.getAttribute('aria-invalid')).toBe('true');
+  await expect.poll(() => document.activeElement).toBe(field);
+  expect(screen.sentParams('keys.add')).toEqual([]);
 });

@@ -1,0 +1,29 @@
+import { beforeEach, expect, test } from 'vitest';
+import { addSite } from '../../../lib/background/sites/change-sites';
+import { held } from '../../browser-stand-in';
+import { signedInStage } from '../stage';
+
+signedInStage();
+const ORIGIN = 'https://crm.example.com';
+
+beforeEach(() => held.origins.add(`${ORIGIN}/*`));
+
+test.each([
+  '/customers/:id',
+  'customers/42',
+  'crm.example.com/customers/42',
+  'https://crm.example.com/customers/42?tab=notes',
+  'https://crm.example.com:443/customers/:id',
+])('a record address of the CRM’s own host is taken: %s', async (pattern) => {
+  expect(await addSite({ address: ORIGIN, pattern })).toMatchObject({ ok: true });
+});
+
+test.each([
+  'https://www.crm.example.com/customers/42',
+  'https://crm.example.com:8443/customers/:id',
+  'http://127.0.0.1:5000/customers/42',
+])('a record address of another host is refused, and says so: %s', async (pattern) => {
+  expect(await addSite({ address: ORIGIN, pattern })).toMatchObject({
+    failure: { kind: 'bad-site', why: 'other-host' },
+  });
+});
