@@ -102,7 +102,7 @@ function SecondReviewer({ settings: { rule, reviewer }, ...props }: SecondReview
         </Button>
       </div>
       {isRequired ? <p id={reasonId}>{t('fourEyesNeeded')}</p> : null}
-      <p className={styles.hint}>{t('fourEyesProcedure')}</p>
+      {open || rule !== 'offered' ? <p className={styles.hint}>{t('fourEyesProcedure')}</p> : null}
       <div id={panelId} className={styles.panel}>
         {open === 'propose' ? (
           <ProposePanel
