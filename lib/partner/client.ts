@@ -174,14 +174,13 @@ export function createPartner(connection: Connection | Relay) {
 }
 
 /**
- * The written resource as the response shows it, or null for a plain success without it, and for an empty one. After
- * null the caller has to read the resource to learn what happened.
+ * The written resource as the response shows it, or null for a plain success without it. After null
+ * the caller has to read the resource to learn what happened.
  */
 const shownOrPlain =
   <T>(shown: (body: unknown, write: Write) => T | undefined, write: Write) =>
   (answered: ServiceResponse): T | null | undefined =>
-    shown(answered.body, write) ??
-    (isPlainYes(answered) || answered.body === undefined ? null : undefined);
+    shown(answered.body, write) ?? (isPlainYes(answered) ? null : undefined);
 
 type MaybeLater<T> = T | Promise<T>;
 

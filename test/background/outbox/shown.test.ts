@@ -124,8 +124,6 @@ describe('a 200 that does not show the change', () => {
 describe('a success without the created resource', () => {
   test.each([
     ['204', answer(204, '', { afterWork: true })],
-    ['201 and nothing', answer(201, '', { afterWork: true })],
-    ['200 and nothing', answer(200, '', { afterWork: true })],
     ['{"ok":true}', answer(201, '{"ok":true}', { afterWork: true })],
     ['an unrelated id', answer(200, '{"id":"op-7"}', { afterWork: true })],
   ])('(%s) is confirmed by the thread, which shows the message', async (_, fault) => {
@@ -139,25 +137,6 @@ describe('a success without the created resource', () => {
       body: '',
       result: message?.id,
     });
-  });
-
-  test.each([200, 201])(
-    '(%i and nothing) of a change is confirmed by the ticket',
-    async (status) => {
-      answerNext({ method: 'PATCH' }, answer(status, '', { afterWork: true }));
-      const params = { scope: stage.scope, ticketId: stage.ticketId, commandId: randomUUID() };
-      expect(await changeTicket({ ...params, change: { status: 'Closed' } })).toMatchObject({
-        value: { kind: 'done' },
-      });
-    },
-  );
-
-  test('(200 and nothing) of a reply that is not in the thread does not confirm it', async () => {
-    answerNext(POST_MESSAGE, answer(200, ''));
-    await send('Hello');
-    expect(await outgoing()).toMatchObject([{ state: 'confirming' }]);
-    await letTimePass();
-    expect(arrived()).toEqual(['Hello']);
   });
 
   test('is not confirmed by an earlier message with the same text', async () => {
