@@ -3,7 +3,7 @@ import type { Reply } from '../../../lib/protocol/contract';
 import { t } from '../../../lib/words/words';
 import { useAction } from '../data/use-action';
 import { Docked } from './docked';
-import { inputsSince } from './inputs';
+import { beganElsewhere, inputsSince } from './inputs';
 import { type Sight, useReallyVisible } from './use-really-visible';
 
 /** Checks a press before its action runs. */
@@ -90,6 +90,8 @@ export function useGuard(action: () => unknown): Guard {
     }
     if (asking.current) return;
     asking.current = true;
+    // Where the browser does not tell what is covered, the first press may have been on what lay over the button.
+    const isSplit = sight === 'unknown' && beganElsewhere(performance.now());
     // A shortcut right after the panel appeared waits; it is not refused.
     for (let waited = 0; seenAs.current === 'settling' && waited < SETTLES; waited += STEP)
       await new Promise((resolve) => setTimeout(resolve, STEP));
@@ -98,7 +100,7 @@ export function useGuard(action: () => unknown): Guard {
     asking.current = false;
     if (!outcome) return;
     const now = performance.now();
-    const seen = outcome.ok ? outcome.value : null;
+    const seen = outcome.ok && !isSplit ? outcome.value : null;
     const doubt = doubtOf(seen, seen ? inputsSince(now - seen.still) : 0);
     if (doubt && !(first && confirms(doubt, first, now))) {
       // Presses in quick succession count as one: the time runs from the first.
