@@ -183,7 +183,12 @@ const load = async (page: Page, address: string): Promise<void> =>
     throw error;
   }));
 
-async function openCrm(page: Page, bidi: Bidi, address: string): Promise<CrmTab & { page: Page }> {
+type FirefoxTab = Omit<CrmTab, 'sidebar'> & {
+  page: Page;
+  sidebar(): Promise<FirefoxSurface>;
+};
+
+async function openCrm(page: Page, bidi: Bidi, address: string): Promise<FirefoxTab> {
   page.setDefaultTimeout(PATIENCE);
   await page.goto(address);
   const origin = new URL(address).origin;

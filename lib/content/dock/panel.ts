@@ -55,14 +55,19 @@ export function makePanel(
   });
   element.append(grip);
   const frame = makeFrame(element, announceFrame, onGiveUp, signal);
-  draw(false);
+  size(false);
   host.hold(element, sheetOf(css));
   const visibility = watchVisibility(host.element, element, host.correctPosition, signal);
 
-  function draw(isOpen: boolean): void {
+  function size(isOpen: boolean): void {
     element.style.width = `${width()}px`;
     grip.ariaValueNow = `${width()}`;
     element.className = `panel ${isOpen ? '' : 'folded'} ${layout.over() ? 'over' : ''}`;
+  }
+
+  function draw(isOpen: boolean): void {
+    size(isOpen);
+    visibility.watch(isOpen);
   }
 
   return { frame, layout, visibility, draw };

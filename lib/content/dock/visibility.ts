@@ -1,4 +1,6 @@
 import type { DockVisibility } from '../../domain/crm/content-messages';
+import { makeCoverWatch } from './cover-watch';
+import { isShadowOnTop, mayBeCovered } from './covers';
 import { type ViewportSize, viewport } from './viewport';
 import { sheetOf, withStyle } from './with-style';
 
@@ -16,6 +18,8 @@ export type Visibility = {
   now(): DockVisibility;
   /** Announces that the agent is about to move the focus to the page. */
   expectKeyboard(): void;
+  /** Says whether the panel is open from now on. */
+  watch(isOpen: boolean): void;
 };
 
 /**
@@ -34,10 +38,16 @@ export function watchVisibility(
   };
   addEventListener('pointerdown', pressed, { capture: true, passive: true, signal });
   const movedAt = watchMoves(host, panel, correctPosition, signal);
+  // Chromium tells the panel itself whether something covers it.
+  const covers = import.meta.env.FIREFOX
+    ? makeCoverWatch(() => isPageFaint(host) || mayBeCovered(host) || !isHit(host, panel), signal)
+    : undefined;
+  const hasBeenClear = (): boolean =>
+    !covers || (covers.hasBeenClear() && !isShadowOnTop(document));
 
   return {
     now: () => ({
-      clear: isClear(host, panel),
+      clear: hasBeenClear() && isClear(host, panel),
       still: performance.now() - movedAt(),
       tookKeyboard:
         document.hasFocus() &&
@@ -47,6 +57,7 @@ export function watchVisibility(
     expectKeyboard() {
       pressedAt = performance.now();
     },
+    watch: (isOpen) => covers?.watch(isOpen),
   };
 }
 
@@ -147,10 +158,14 @@ function isClear(host: Element, panel: HTMLElement): boolean {
   const { left, top, right, bottom, width } = panel.getBoundingClientRect();
   const inside = left >= -1 && top >= -1 && right <= innerWidth + 1 && bottom <= innerHeight + 1;
   const sized = width > panel.offsetWidth * TINY;
-  // Not `document.documentElement`: a form with that name would hide it.
-  const page = host.parentElement;
-  const faint = !page || [page, host].some((one) => isFaint(getComputedStyle(one)));
-  if (!inside || !sized || faint || onTop().some((one) => meets(one, panel))) return false;
+  if (!inside || !sized || isPageFaint(host) || onTop().some((one) => meets(one, panel)))
+    return false;
+  return withStyle(NOTHING_PASSES, () => isHit(host, panel));
+}
+
+/** Whether the panel is hit at five points. */
+function isHit(host: Element, panel: Element): boolean {
+  const { left, top, right, bottom } = panel.getBoundingClientRect();
   const points = [
     [(left + right) / 2, (top + bottom) / 2],
     [left + INSET, top + INSET],
@@ -158,9 +173,13 @@ function isClear(host: Element, panel: HTMLElement): boolean {
     [left + INSET, bottom - INSET],
     [right - INSET, bottom - INSET],
   ] as const;
-  return withStyle(NOTHING_PASSES, () =>
-    points.every(([x, y]) => document.elementFromPoint(x, y) === host),
-  );
+  return points.every(([x, y]) => document.elementFromPoint(x, y) === host);
+}
+
+function isPageFaint(host: Element): boolean {
+  // Not `document.documentElement`: a form with that name would hide it.
+  const page = host.parentElement;
+  return !page || [page, host].some((one) => isFaint(getComputedStyle(one)));
 }
 
 const isFaint = (style: CSSStyleDeclaration): boolean =>
