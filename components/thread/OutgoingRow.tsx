@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import type { Outgoing } from '../../lib/protocol/requests/outbox';
 import { t } from '../../lib/words/words';
 import { AttachmentLinks } from '../attachment/AttachmentLinks';
@@ -7,6 +8,7 @@ import { CommandStatus } from '../outbox/CommandStatus';
 import { describeCommand, stateWord } from '../outbox/command-words';
 import type { OutboxActions } from '../outbox/use-outbox-actions';
 import { Time } from '../ui/feedback/Time';
+import { useKeptFocus } from '../ui/hooks/use-kept-focus';
 import { Badge } from './Author';
 import { Day, MessageText } from './MessageRow';
 import styles from './MessageRow.module.css';
@@ -27,16 +29,21 @@ export function OutgoingRow({ outgoing, before, isFirst, actions }: Props) {
   const author = authoredOutgoing(outgoing);
   const day = newDay(author, before, isFirst);
   const isContinued = continuesGroup(author, before);
+  const row = useRef<HTMLElement>(null);
+  // Most actions take their buttons away.
+  const focusHandlers = useKeptFocus(row);
   return (
     <>
       {day === undefined ? null : <Day at={day} />}
       <article
+        ref={row}
         className={styles.message}
         data-author="partner"
         data-own
         data-continued={isContinued || undefined}
         data-state={state}
         tabIndex={-1}
+        {...focusHandlers}
       >
         {isContinued ? null : <Badge author={author} />}
         <div className={styles.content}>

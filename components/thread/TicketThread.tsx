@@ -25,6 +25,7 @@ import { Empty } from '../ui/feedback/Empty';
 import { FailureNotice } from '../ui/feedback/FailureNotice';
 import { Skeleton } from '../ui/feedback/Skeleton';
 import { StaleNotice } from '../ui/feedback/StaleNotice';
+import { useKeptFocus } from '../ui/hooks/use-kept-focus';
 import { NoticesPlace } from '../ui/layout/Notices';
 import { useShortcuts } from '../ui/shortcuts/use-shortcuts';
 import { Composer, type ComposerHandle } from './Composer';
@@ -81,6 +82,8 @@ function OpenTicket(props: Props) {
   const log = useRef<LogHandle>(null);
   const composer = useRef<ComposerHandle>(null);
   const leave = useLeave();
+  // A message that was sent, or given up, takes its row away.
+  const focusHandlers = useKeptFocus(composer);
   useShortcuts([
     ['reply.focus', () => composer.current?.focus()],
     ['thread.leave', onBack],
@@ -164,7 +167,7 @@ function OpenTicket(props: Props) {
         isShownBelow={thread.end.kind === 'ready' && thread.end.failure !== undefined}
       />
       <ActionNotices actions={reply.actions} />
-      <div className={styles.body}>
+      <div className={styles.body} {...focusHandlers}>
         <Messages
           ref={log}
           scope={scope}

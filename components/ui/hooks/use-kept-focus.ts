@@ -9,9 +9,9 @@ export type FocusHandlers = {
 /**
  * Keeps the focus in a part of the screen whose buttons disappear when they are pressed. If the
  * focused element is removed, `next` (mostly a heading) gets the focus, unless another element has it.
- * Give the handlers to the element around the part.
+ * Give the handlers to the element around the part. A part within the part comes first, while it is there.
  */
-export function useKeptFocus(next: RefObject<HTMLElement | null>): FocusHandlers {
+export function useKeptFocus(next: RefObject<Pick<HTMLElement, 'focus'> | null>): FocusHandlers {
   const had = useRef<Element>(null);
   useEffect(() => {
     if (!had.current || had.current.isConnected) return;

@@ -1,0 +1,105 @@
+// @vitest-environment happy-dom
+import { act, fireEvent, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { TicketThread } from '../../../components/thread/TicketThread';
+import { done } from '../../../lib/domain/core/failure';
+import type { Outgoing } from '../../../lib/protocol/requests/outbox';
+import type { ThreadPage } from '../../../lib/protocol/requests/tickets';
+import { t } from '../../../lib/words/words';
+import { ROW, SCOPE } from '../samples';
+import { renderScreen, type Screen } from '../screen';
+
+// Messages at the end of a thread that the service has not confirmed.
+
+const STOPPED: Outgoing = {
+  commandId: 'command-1',
+  what: {
+    kind: 'message.send',
+    ticketId: ROW.ticket.id,
+    message: { text: 'It works again.', attachments: [] },
+  },
+  startedAt: 0,
+  state: 'stopped',
+  failure: { kind: 'expired' },
+  seenInThread: false,
+  actions: ['retry', 'stop-trying'],
+};
+const HELD: Outgoing = {
+  ...STOPPED,
+  state: 'held',
+  failure: undefined,
+  held: { count: 1, latest: 'Still broken.' },
+  actions: ['send-anyway', 'remove'],
+};
+const SENDING: Outgoing = { ...STOPPED, state: 'sending', failure: undefined, actions: [] };
+
+const threadWith = (...outgoing: Outgoing[]): ThreadPage => ({
+  total: 1,
+  from: 0,
+  seenUpTo: 1,
+  complete: true,
+  outgoing,
+  messages: [{ id: 'm-1', author: 'svc', text: 'Is it on?', attachments: [], readable: true }],
+});
+
+const draw = (outgoing: Outgoing) =>
+  renderScreen(
+    <TicketThread
+      scope={SCOPE}
+      ticketId={ROW.ticket.id}
+      row={undefined}
+      watchFailure={undefined}
+      asOf={undefined}
+      onBack={() => undefined}
+      onClosed={() => undefined}
+    />,
+    {
+      'ticket.read': done(ROW),
+      'thread.read': done(threadWith(outgoing)),
+      'command.retry': done(null),
+      'command.sendAnyway': done(null),
+      'command.discard': done({ atStorage: 'gone' }),
+    },
+  );
+
+/** Presses a button by keyboard, and reads the thread as it is then. */
+async function press(screen: Screen, name: string, after: ThreadPage): Promise<void> {
+  const button = await screen.findByRole('button', { name });
+  act(() => button.focus());
+  screen.answer({ 'thread.read': done(after) });
+  fireEvent.click(button);
+  await screen.publish({ kind: 'ticket', environment: 'test', ticketId: ROW.ticket.id });
+  await waitFor(() => expect(button.isConnected).toBe(false));
+}
+
+const hasFocus = (element: HTMLElement | null) =>
+  waitFor(() => expect(document.activeElement).toBe(element));
+
+test.each([
+  { name: t('retry'), outgoing: STOPPED },
+  { name: t('sendAnyway'), outgoing: HELD },
+])('after "$name" the focus is on the message, and in the reply once that is sent', async (of) => {
+  const screen = draw(of.outgoing);
+  await press(screen, of.name, threadWith(SENDING));
+  await hasFocus((await screen.findByText('It works again.')).closest('article'));
+  screen.answer({ 'thread.read': done(threadWith()) });
+  await screen.publish({ kind: 'ticket', environment: 'test', ticketId: ROW.ticket.id });
+  await hasFocus(screen.getByRole('textbox', { name: t('reply') }));
+});
+
+test('after `Stop trying` the focus is in the reply', async () => {
+  const screen = draw(STOPPED);
+  await press(screen, t('stopTrying'), threadWith());
+  await hasFocus(screen.getByRole('textbox', { name: t('reply') }));
+});
+
+test('what another window does with a message leaves the focus where it is', async () => {
+  const screen = draw(STOPPED);
+  await screen.findByRole('button', { name: t('retry') });
+  const heading = await screen.findByRole('heading', { name: ROW.ticket.summary });
+  act(() => heading.focus());
+  screen.answer({ 'thread.read': done(threadWith()) });
+  await screen.publish({ kind: 'ticket', environment: 'test', ticketId: ROW.ticket.id });
+  await waitFor(() => expect(screen.queryByText('It works again.')).toBeNull());
+  expect(document.activeElement).toBe(heading);
+});
