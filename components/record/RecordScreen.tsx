@@ -22,7 +22,7 @@ const foundPart = lazyPart(() => import('../ticket/FoundTickets'));
 const linkPart = lazyPart(() => import('../ticket/LinkTicket'));
 
 type Open =
-  | { view: 'list'; focusId?: string | undefined; message?: string }
+  | { view: 'list'; focusId?: string | undefined; message?: string; from?: Open['view'] }
   | { view: 'new' | 'link' }
   | { view: 'found'; suggestion: Suggestion }
   | { view: 'thread'; ticketId: string; toReply?: boolean };
@@ -61,11 +61,12 @@ export function RecordScreen({ view }: { view: RecordFacts }) {
       run: () => openThread(ticket.id),
     })),
   );
-  const backToList = (focusId?: string) => setOpen({ view: 'list', focusId });
+  const from = open.view;
+  const backToList = (focusId?: string) => setOpen({ view: 'list', focusId, from });
   /** Back to the list, which announces what was done and focuses that ticket. Who left it stays there. */
   const done = async (message: string, focusId?: string) => {
     await readAgain('record.read');
-    setOpen((now) => (now === open ? { view: 'list', focusId, message } : now));
+    setOpen((now) => (now === open ? { view: 'list', focusId, message, from } : now));
   };
   if (open.view === 'list')
     return (
@@ -75,6 +76,7 @@ export function RecordScreen({ view }: { view: RecordFacts }) {
         failure={failure}
         asOf={asOf}
         focusId={open.focusId}
+        from={open.from}
         message={open.message}
         onOpen={openThread}
         onPress={prefetchThread}

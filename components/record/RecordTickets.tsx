@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Failure } from '../../lib/domain/core/failure';
 import { recordTitle } from '../../lib/words/record-words';
 import { t } from '../../lib/words/words';
@@ -33,6 +33,8 @@ type Props = {
   asOf: Readonly<Record<string, number>> | undefined;
   /** Id of the ticket that gets the focus: the one the user comes back from. */
   focusId: string | undefined;
+  /** What the user comes back from. Without a ticket, the button that opened it gets the focus. */
+  from: string | undefined;
   /** Announces what the user just did. */
   message: string | undefined;
   onOpen: (ticketId: string, toReply?: boolean) => void;
@@ -117,17 +119,29 @@ function Pending({ view, onEdit }: { view: RecordFacts; onEdit: () => void }) {
 }
 
 /** Their place stays when the page withholds them, so that the tickets below do not move. */
-function Actions({ view, asOf, isWithheld, onNew, onLink }: Props & { isWithheld: boolean }) {
+function Actions(props: Props & { isWithheld: boolean }) {
+  const { view, asOf, focusId, from, isWithheld, onNew, onLink } = props;
+  const opener = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (focusId === undefined) opener.current?.focus();
+  }, [focusId]);
   const right = useRequiredRight(view.scope.environment, 'write-tickets');
   const newTicket = { name: 'ticket.create', label: t('newTicket'), run: onNew };
   const linkTicket = { name: 'ticket.link', label: t('linkTicket'), run: onLink };
   useCommands(isWithheld ? [] : right.isMissing ? [linkTicket] : [newTicket, linkTicket]);
   return (
     <div className={styles.actions} data-withheld={isWithheld || undefined}>
-      <Button onClick={onNew} disabled={right.isMissing} aria-describedby={right.id}>
+      <Button
+        ref={from === 'new' ? opener : undefined}
+        onClick={onNew}
+        disabled={right.isMissing}
+        aria-describedby={right.id}
+      >
         {t('newTicket')}
       </Button>
-      <Button onClick={onLink}>{t('linkTicket')}</Button>
+      <Button ref={from === 'link' ? opener : undefined} onClick={onLink}>
+        {t('linkTicket')}
+      </Button>
       <TicketsAge rows={view.tickets} asOf={asOf} />
       <Notice>
         <MissingRightNotice right={right} />

@@ -1,0 +1,73 @@
+// @vitest-environment happy-dom
+import { act, fireEvent, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { RecordScreen } from '../../../components/record/RecordScreen';
+import { done } from '../../../lib/domain/core/failure';
+import { t } from '../../../lib/words/words';
+import { RECORD_VIEW, ROW, SESSION } from '../samples';
+import { type Answers, renderScreen, type Screen } from '../screen';
+
+const draw = (answers: Answers = {}) =>
+  renderScreen(
+    <RecordScreen view={RECORD_VIEW} />,
+    {
+      'session.read': done(SESSION),
+      'page.state.read': done(null),
+      'record.applications.read': done({ kind: 'none' }),
+      'draft.save': done([]),
+      'draft.discard': done(null),
+    },
+    answers,
+  );
+
+/** Opens a form of the list by keyboard. */
+async function open(screen: Screen, name: string): Promise<void> {
+  const button = await screen.findByRole('button', { name });
+  act(() => button.focus());
+  fireEvent.click(button);
+}
+
+const hasFocus = (screen: Screen, name: string) =>
+  waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name })));
+
+test.each([t('newTicket'), t('linkTicket')])(
+  'after `Cancel` the focus is on the button that opened the form: %s',
+  async (name) => {
+    const screen = draw();
+    await open(screen, name);
+    fireEvent.click(await screen.findByRole('button', { name: t('cancel') }));
+    await hasFocus(screen, name);
+  },
+);
+
+test('after a ticket that is created later the focus is on `New ticket`', async () => {
+  const clientId = '3f2504e0-4f89-11d3-9a0c-0305e82c3301';
+  const fields = { summary: 'Error at the till', clientId, priority: 'Regular' };
+  const screen = draw({
+    'draft.read': done({ commandId: crypto.randomUUID(), text: '', attachments: [], fields }),
+    'ticket.create': done({ kind: 'waiting' }),
+  });
+  await open(screen, t('newTicket'));
+  await screen.findByDisplayValue('Error at the till');
+  fireEvent.click(screen.getByRole('button', { name: t('createTicket') }));
+  await screen.findByText(t('openingKept'));
+  await hasFocus(screen, t('newTicket'));
+});
+
+test('after a linked ticket the focus is on that ticket', async () => {
+  const screen = draw({
+    'ticket.link': done({ linked: true, row: ROW, doubts: { elsewhere: [] } }),
+  });
+  await open(screen, t('linkTicket'));
+  const id = await screen.findByRole('textbox', { name: t('ticketId') });
+  fireEvent.change(id, { target: { value: ROW.ticket.id } });
+  fireEvent.click(screen.getByRole('button', { name: t('link') }));
+  await screen.findByText(t('ticketLinked'));
+  await hasFocus(screen, ROW.ticket.summary);
+});
+
+test('a record that is opened takes no focus', async () => {
+  const screen = draw();
+  await screen.findByRole('button', { name: t('newTicket') });
+  expect(document.activeElement).toBe(document.body);
+});
