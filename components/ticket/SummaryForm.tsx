@@ -10,6 +10,7 @@ import { useInvalidate } from '../ui/data/use-request';
 import { ActionFailure } from '../ui/feedback/ActionFailure';
 import { useForm } from '../ui/form/use-form';
 import { GuardedButton, GuardNotice } from '../ui/guard/GuardedButton';
+import { useFormKeys } from '../ui/guard/use-form-keys';
 import { useGuard } from '../ui/guard/use-guard';
 import styles from './forms.module.css';
 
@@ -26,13 +27,20 @@ export function SummaryForm({ scope, ticket, onDone }: Props) {
   }, [write.failure]);
   const refused = fieldErrors(write.failure, ['summary']);
   const guard = useGuard(() => form.submit());
+  const onKeyDown = useFormKeys(guard);
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     void guard.press();
   };
 
   return (
-    <form className={styles.inline} ref={form.ref} onSubmit={onSubmit} noValidate>
+    <form
+      className={styles.inline}
+      ref={form.ref}
+      onSubmit={onSubmit}
+      onKeyDown={onKeyDown}
+      noValidate
+    >
       <Field
         inputRef={input}
         label={t('summary')}

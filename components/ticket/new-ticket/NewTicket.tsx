@@ -17,6 +17,7 @@ import {
   useRequiredRight,
 } from '../../ui/feedback/MissingRightNotice';
 import { GuardedAction, GuardedButton, GuardNotice } from '../../ui/guard/GuardedButton';
+import { useFormKeys } from '../../ui/guard/use-form-keys';
 import { type Guard, useGuard } from '../../ui/guard/use-guard';
 import styles from '../forms.module.css';
 import type { RecordFacts } from '../record-facts';
@@ -53,11 +54,14 @@ function TicketForm({ view, onCancel, onOpen, ...callbacks }: Props) {
     // Without a scroll: what is marked stands below.
     if (lens.asked) form.current?.querySelector('textarea')?.focus({ preventScroll: true });
   }, [lens.asked, form]);
-  const guard = useGuard(() => ticket.submit());
   const right = useRequiredRight(scope.environment, 'write-tickets');
+  const guard = useGuard(async () => {
+    if (draft.ready && !ticket.pending && !right.isMissing) await ticket.submit();
+  });
+  const onKeyDown = useFormKeys(guard);
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
-    if (!right.isMissing) void guard.press();
+    void guard.press();
   };
 
   return (
@@ -65,6 +69,7 @@ function TicketForm({ view, onCancel, onOpen, ...callbacks }: Props) {
       className={styles.form}
       ref={form}
       onSubmit={onSubmit}
+      onKeyDown={onKeyDown}
       onPaste={(event) => void (ticket.readOnly || pasteFiles(event, ticket.intake.give))}
       noValidate
     >
