@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 import type { Scope } from '../../../lib/domain/core/installation';
 import type { TicketRow } from '../../../lib/protocol/requests/tickets';
 import { t } from '../../../lib/words/words';
@@ -31,6 +31,7 @@ type Props = {
 
 /** Asks until when a ticket is out of the way. */
 export function SnoozeDialog({ scope, row, onClose, onSaved }: Props) {
+  const form = useId();
   const [now] = useState(Date.now);
   const { snooze } = row;
   const [choice, setChoice] = useState<SnoozeChoice>(() => firstChoice(row));
@@ -41,7 +42,8 @@ export function SnoozeDialog({ scope, row, onClose, onSaved }: Props) {
   const people = useRequest('team.people.read', { environment: scope.environment });
   const isInTeam = people.kind === 'ready' && people.value !== null;
 
-  const submit = async () => {
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
     const until = endOfChoice(choice, now, time);
     const begins = choice !== 'none';
     const isWrong = begins && choice !== 'manager' && !(until !== undefined && until > Date.now());
@@ -64,13 +66,13 @@ export function SnoozeDialog({ scope, row, onClose, onSaved }: Props) {
       actions={
         <>
           <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button look="primary" busy={save.pending} onClick={submit}>
+          <Button type="submit" form={form} look="primary" busy={save.pending}>
             {t(choice === 'none' ? 'wakeNow' : 'snooze')}
           </Button>
         </>
       }
     >
-      <div className={styles.form}>
+      <form id={form} className={styles.form} noValidate onSubmit={submit}>
         <RadioGroup
           label={t('snoozeUntil')}
           options={optionsAt(now, isSnoozed(row))}
@@ -107,7 +109,7 @@ export function SnoozeDialog({ scope, row, onClose, onSaved }: Props) {
           </Banner>
         ) : null}
         <ActionFailure failure={save.failure} />
-      </div>
+      </form>
     </Dialog>
   );
 }

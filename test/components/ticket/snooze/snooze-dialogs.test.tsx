@@ -1,7 +1,11 @@
 // @vitest-environment happy-dom
 import { fireEvent } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { dateValue, endOfDay } from '../../../../components/ticket/snooze/snooze-times';
+import {
+  dateValue,
+  endOfDay,
+  tomorrowMorning,
+} from '../../../../components/ticket/snooze/snooze-times';
 import { useSnoozeDialogs } from '../../../../components/ticket/snooze/use-snooze-dialogs';
 import { Shortcuts } from '../../../../components/ui/shortcuts/Shortcuts';
 import { chordsNow } from '../../../../components/ui/shortcuts/user-chords';
@@ -36,6 +40,14 @@ async function pressed(code: string, row: TicketRow = ROW, more: Answers = {}) {
   return screen;
 }
 
+/** What a browser does for Enter in a field: it presses the button that submits the field's form. */
+function pressEnter(field: HTMLElement): void {
+  const form = field.closest('form');
+  const buttons = form ? [...form.elements] : [];
+  const submit = buttons.find((one) => one.matches('button[type="submit"]'));
+  if (submit) fireEvent.click(submit);
+}
+
 const OF = { scope: SCOPE, ticketId: ROW.ticket.id };
 
 test('a promised date is written down without a snooze', async () => {
@@ -68,6 +80,18 @@ test('a snooze asks for no promise and leaves it alone', async () => {
   await expect
     .poll(() => screen.sentParams('ticket.snooze'))
     .toEqual([{ ...OF, snooze: { note: '' } }]);
+});
+
+test('Enter on the choice that the dialog begins with snoozes, and does so once', async () => {
+  const screen = await pressed('KeyS');
+  const choice = screen.getByRole('radio', { name: t('snoozeTomorrow') });
+  expect(choice).toHaveProperty('checked', true);
+  pressEnter(choice);
+  pressEnter(choice);
+  const until = tomorrowMorning(Date.now());
+  await expect
+    .poll(() => screen.sentParams('ticket.snooze'))
+    .toEqual([{ ...OF, snooze: { until, note: '' } }]);
 });
 
 test('a snoozed ticket can be woken there', async () => {
