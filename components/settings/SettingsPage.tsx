@@ -1,4 +1,4 @@
-import { Activity, type ReactNode, useEffect, useState } from 'react';
+import { Activity, type ReactNode, useEffect, useRef, useState } from 'react';
 import {
   type SettingsSection,
   sectionOfRoute,
@@ -17,6 +17,7 @@ import styles from './Settings.module.css';
 import { SECTIONS } from './sections';
 import { SetupSteps } from './setup/SetupSteps';
 import { useArrival } from './use-arrival';
+import { SectionHeading } from './use-kept-in-section';
 
 /** The settings page: sections with addresses of their own. Until the panel works, the setup steps come first. */
 export function SettingsPage() {
@@ -64,25 +65,28 @@ type SectionProps = { name: SettingsSection; answer: AsyncState<Setup> };
 function Section({ name, answer }: SectionProps) {
   const section = SECTIONS[name];
   const id = headingOf(name);
+  const heading = useRef<HTMLHeadingElement>(null);
   return (
     <section className={styles.section} aria-labelledby={id}>
       <div className={styles.head}>
-        <h2 id={id} tabIndex={-1}>
+        <h2 id={id} ref={heading} tabIndex={-1}>
           {t(section.title)}
         </h2>
         <p className={styles.lead}>{t(section.lead)}</p>
       </div>
-      {section.needs === 'setup' ? (
-        <AsyncView answer={answer}>
-          {(setup) => (
-            <WithUnlock name={name} setup={setup}>
-              <section.Screen setup={setup} />
-            </WithUnlock>
-          )}
-        </AsyncView>
-      ) : (
-        <section.Screen />
-      )}
+      <SectionHeading value={heading}>
+        {section.needs === 'setup' ? (
+          <AsyncView answer={answer}>
+            {(setup) => (
+              <WithUnlock name={name} setup={setup}>
+                <section.Screen setup={setup} />
+              </WithUnlock>
+            )}
+          </AsyncView>
+        ) : (
+          <section.Screen />
+        )}
+      </SectionHeading>
     </section>
   );
 }

@@ -12,17 +12,20 @@ import { Banner } from '../../ui/feedback/Banner';
 import { EnvironmentBadge } from '../../ui/feedback/EnvironmentBadge';
 import { FilesLeft } from '../FilesLeft';
 import styles from '../Settings.module.css';
+import { useKeptInSection } from '../use-kept-in-section';
 import { permissionWords } from './permission-words';
 
 /** The stored keys. Of the key itself only the last four characters are shown. */
 export function KeyList({ keys }: { keys: readonly KeyFacts[] }) {
   const [leftAtStorage, setLeftAtStorage] = useState(0);
+  // A key that is removed takes its button away.
+  const focusHandlers = useKeptInSection();
   return (
     <>
       {keys.length === 0 ? (
         <p className={styles.none}>{t('keysNone')}</p>
       ) : (
-        <ul aria-label={t('keys')}>
+        <ul aria-label={t('keys')} {...focusHandlers}>
           {keys.map((key) => (
             <KeyRow key={key.environment} facts={key} onRemoved={setLeftAtStorage} />
           ))}

@@ -11,6 +11,7 @@ import { ActionFailure } from '../../ui/feedback/ActionFailure';
 import { useFocusInvalid } from '../../ui/form/use-focus-invalid';
 import { useForm } from '../../ui/form/use-form';
 import styles from '../Settings.module.css';
+import { useKeptInSection } from '../use-kept-in-section';
 import { PassphraseFields, passphraseFailure } from './PassphraseFields';
 import { type PassphraseInput, usePassphrase } from './use-passphrase';
 
@@ -27,6 +28,8 @@ export function PassphraseChoice({ need, keys }: Props) {
   const [wanted, setWanted] = useState<PassphraseNeed>();
   const [message, setMessage] = useState('');
   const save = useAction('settings.passphrase.save');
+  // The form goes away once it is saved or cancelled.
+  const focusHandlers = useKeptInSection();
   const input = usePassphrase(keys.every(({ lock }) => lock === 'none'));
 
   const close = () => {
@@ -49,7 +52,7 @@ export function PassphraseChoice({ need, keys }: Props) {
   };
 
   return (
-    <div className={styles.form}>
+    <div className={styles.form} {...focusHandlers}>
       <RadioGroup
         aria-label={t('passphrase')}
         options={NEEDS.map(({ need, word }) => ({ value: need, label: t(word) }))}

@@ -9,6 +9,7 @@ import { Field } from '../../ui/controls/Field';
 import { useRequest } from '../../ui/data/use-request';
 import { AsyncView } from '../../ui/feedback/AsyncView';
 import styles from '../Settings.module.css';
+import { useKeptInSection } from '../use-kept-in-section';
 import { RepliesOfTeam } from './RepliesOfTeam';
 import { ReplyRow } from './ReplyRow';
 import list from './SavedReplies.module.css';
@@ -34,40 +35,63 @@ type Props = {
   team: readonly TeamReply[] | undefined;
 };
 
-function Replies({ scope, replies, team }: Props) {
+/** The list, or the form that takes its place. */
+function Replies(props: Props) {
+  const { scope, replies, team } = props;
   const [editing, setEditing] = useState<'new' | SavedReply>();
   const [message, setMessage] = useState('');
   const [typed, setTyped] = useState('');
-  const isFull = replies.length >= MOST_REPLIES;
+  const focusHandlers = useKeptInSection();
   const close = (done = '') => {
     setEditing(undefined);
     setMessage(done);
   };
-  if (editing)
-    return (
-      <SavedReplyForm
-        scope={scope}
-        replies={replies}
-        reply={editing === 'new' ? undefined : editing}
-        canShare={team !== undefined}
-        onClose={close}
-      />
-    );
+  return (
+    <div className={list.kept} {...focusHandlers}>
+      {editing ? (
+        <SavedReplyForm
+          scope={scope}
+          replies={replies}
+          reply={editing === 'new' ? undefined : editing}
+          canShare={team !== undefined}
+          onClose={close}
+        />
+      ) : (
+        <ReplyList
+          {...props}
+          message={message}
+          onMessage={setMessage}
+          typed={typed}
+          onType={setTyped}
+          onEdit={setEditing}
+        />
+      )}
+    </div>
+  );
+}
+
+type ListProps = Props & {
+  /** What was done last. */
+  message: string;
+  onMessage: (message: string) => void;
+  /** What is searched for. */
+  typed: string;
+  onType: (typed: string) => void;
+  onEdit: (reply: 'new' | SavedReply) => void;
+};
+
+function ReplyList(props: ListProps) {
+  const { scope, replies, team, message, onMessage, typed, onType, onEdit } = props;
+  const isFull = replies.length >= MOST_REPLIES;
   const found = typed.trim() ? findReplies(replies, typed, Date.now()) : replies;
   return (
     <>
       <div className={styles.buttons}>
-        <Button look="primary" disabled={isFull} onClick={() => setEditing('new')}>
+        <Button look="primary" disabled={isFull} onClick={() => onEdit('new')}>
           {t('savedReplyAdd')}
         </Button>
         {replies.length >= MANY ? (
-          <Field
-            compact
-            label={t('savedRepliesFind')}
-            dir="auto"
-            value={typed}
-            onChange={setTyped}
-          />
+          <Field compact label={t('savedRepliesFind')} dir="auto" value={typed} onChange={onType} />
         ) : null}
         <p role="status" className={isFull ? styles.detail : styles.done}>
           {isFull ? t('savedRepliesFull', MOST_REPLIES) : message}
@@ -87,8 +111,8 @@ function Replies({ scope, replies, team }: Props) {
                   key={reply.id}
                   scope={scope}
                   reply={reply}
-                  onEdit={() => setEditing(reply)}
-                  onRemoved={() => setMessage(t('savedReplyRemoved', reply.name))}
+                  onEdit={() => onEdit(reply)}
+                  onRemoved={() => onMessage(t('savedReplyRemoved', reply.name))}
                 />
               ))}
             </ul>
@@ -96,7 +120,7 @@ function Replies({ scope, replies, team }: Props) {
         ))}
       </div>
       {team && team.length > 0 ? (
-        <RepliesOfTeam scope={scope} replies={replies} team={team} onCopied={setMessage} />
+        <RepliesOfTeam scope={scope} replies={replies} team={team} onCopied={onMessage} />
       ) : null}
     </>
   );

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { fireEvent } from '@testing-library/react';
+import { act, fireEvent } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { AddKey } from '../../../components/settings/keys/AddKey';
 import { KeyList } from '../../../components/settings/keys/KeyList';
@@ -7,7 +7,9 @@ import { done } from '../../../lib/domain/core/failure';
 import type { KeyFacts } from '../../../lib/domain/core/installation';
 import { explain } from '../../../lib/words/explain';
 import { t } from '../../../lib/words/words';
+import { SETUP } from '../samples';
 import { renderScreen, type Screen } from '../screen';
+import { OTHERS, settingsAt } from './at-section';
 
 const KEY: KeyFacts = {
   environment: 'test',
@@ -57,4 +59,19 @@ test('a second key without the passphrase asks for it, and tries nothing', async
   expect(field.getAttribute('aria-invalid')).toBe('true');
   await expect.poll(() => document.activeElement).toBe(field);
   expect(screen.sentParams('keys.add')).toEqual([]);
+});
+
+test('after the last key is removed the focus is on the heading of the section', async () => {
+  const screen = renderScreen(settingsAt('keys'), OTHERS, {
+    'setup.read': done(SETUP),
+    'keys.remove': done({ leftAtStorage: 0 }),
+  });
+  fireEvent.click(await screen.findByRole('button', { name: t('remove') }));
+  const yes = screen.getByRole('button', { name: t('removeYes') });
+  act(() => yes.focus());
+  screen.answer({ 'setup.read': done({ ...SETUP, keys: [] }) });
+  fireEvent.click(yes);
+  await screen.publish({ kind: 'setup' });
+  await screen.findByText(t('keysNone'));
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: t('keys'), level: 2 }));
 });

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { fireEvent, waitFor } from '@testing-library/react';
+import { act, fireEvent, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { PassphraseChoice } from '../../../components/settings/lock/PassphraseChoice';
 import { UnlockForm } from '../../../components/settings/lock/UnlockForm';
@@ -8,6 +8,7 @@ import { explain } from '../../../lib/words/explain';
 import { t } from '../../../lib/words/words';
 import { SETUP } from '../samples';
 import { FAILED, FAILURE, renderScreen, type Screen } from '../screen';
+import { OTHERS, settingsAt } from './at-section';
 
 const choose = (screen: Screen, label: string) =>
   fireEvent.click(screen.getByRole('radio', { name: label }));
@@ -58,4 +59,27 @@ test('a wrong passphrase is explained, and the emptied field has the focus again
   await screen.findByText(explain(wrong), { exact: false });
   expect(field).toHaveProperty('value', '');
   expect(document.activeElement).toBe(field);
+});
+
+test('after the form for a passphrase the focus is on the heading of the section', async () => {
+  const screen = renderScreen(settingsAt('security'), OTHERS, {
+    'setup.read': done(SETUP),
+    'settings.passphrase.save': done(null),
+  });
+  await screen.findByRole('radiogroup', { name: t('passphrase') });
+  const press = (name: string) => {
+    const button = screen.getByRole('button', { name });
+    act(() => button.focus());
+    fireEvent.click(button);
+  };
+  const heading = screen.getByRole('heading', { name: t('security'), level: 2 });
+  choose(screen, t('passphraseForBoth'));
+  press(t('cancel'));
+  expect(document.activeElement).toBe(heading);
+  choose(screen, t('passphraseForBoth'));
+  type(screen, t('passphrase'), 'correct horse battery staple');
+  type(screen, t('passphraseAgain'), 'correct horse battery staple');
+  press(t('save'));
+  await screen.findByText(t('passphraseSaved'));
+  expect(document.activeElement).toBe(heading);
 });

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { fireEvent, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { done } from '../../../lib/domain/core/failure';
 import { t } from '../../../lib/words/words';
@@ -105,6 +105,8 @@ test('the agent’s name is saved; without a key the section says what to do', a
   await none.findByText(t('savedRepliesNoInstallation'));
 });
 
+const OTHER_REPLY = { ...SAVED_REPLY, id: 'reply-2', name: 'Zero' };
+
 const OF_BEN = {
   ...SAVED_REPLY,
   id: 'ben:r2',
@@ -154,4 +156,32 @@ test('without a team nothing is shared', async () => {
   fireEvent.click(await screen.findByRole('button', { name: t('edit') }));
   expect(screen.queryByRole('switch')).toBeNull();
   expect(screen.queryByText(t('savedRepliesOfTeam'))).toBeNull();
+});
+
+test('after a form and after a removal the focus is on the heading', async () => {
+  const screen = open({
+    'savedReplies.read': done({ replies: [SAVED_REPLY, OTHER_REPLY], agentName: '' }),
+  });
+  const hasFocus = () =>
+    waitFor(() =>
+      expect(document.activeElement).toBe(
+        screen.getByRole('heading', { name: t('savedReplies'), level: 2 }),
+      ),
+    );
+  const press = async (name: string) => {
+    const [button] = await screen.findAllByRole('button', { name });
+    if (!button) return;
+    act(() => button.focus());
+    fireEvent.click(button);
+  };
+  for (const leave of [t('cancel'), t('save')]) {
+    await press(t('edit'));
+    await press(leave);
+    await hasFocus();
+  }
+  await press(t('remove'));
+  screen.answer({ 'savedReplies.read': done({ replies: [OTHER_REPLY], agentName: '' }) });
+  await press(t('removeYes'));
+  await screen.publish({ kind: 'saved-replies' });
+  await hasFocus();
 });
