@@ -32,6 +32,7 @@ import { OutgoingRow } from './OutgoingRow';
 import { useInView } from './use-in-view';
 import { isFirstPicture, type LogRows, useLogRows } from './use-log-rows';
 import { useMessageKeys } from './use-message-keys';
+import { useStopWords } from './use-stop-words';
 import type { Thread } from './use-thread';
 import { type Unread, useUnread } from './use-unread';
 
@@ -76,6 +77,7 @@ export function MessageLog(props: Props) {
   const keys = useMessageKeys(scroller);
   const rows = useLogRows({ count, keyOf, scroller, content, kept: keys.at });
   const { said, handlers } = useHandlers(props);
+  const stopped = useStopWords(outgoing);
   useImperativeHandle(ref, () => ({ toEnd: () => rows.scrollToEnd() }));
   useRangeInView(rows, thread, unread);
   useSeen(props, watching);
@@ -91,7 +93,7 @@ export function MessageLog(props: Props) {
         className={styles.log}
         role="log"
         aria-label={t('messages')}
-        // Only new messages are announced, not those that scrolling brings into view.
+        // Only new messages are announced, not those that scrolling brings into view, nor what changes in them.
         aria-live={inView ? 'polite' : 'off'}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must reach what scrolls
         tabIndex={0}
@@ -120,8 +122,8 @@ export function MessageLog(props: Props) {
           </Button>
         ) : null}
       </div>
-      <p className={styles.said} role="status">
-        {said}
+      <p className={said ? styles.said : 'unseen'} role="status">
+        {said || stopped}
       </p>
       <ActionFailure failure={thread.failed?.failure} onRetry={thread.failed?.again} />
     </div>

@@ -68,7 +68,11 @@ export const MessageRow = memo(function MessageRow({
             data-times={isContinued ? 'short' : undefined}
           >
             <span className={isContinued ? 'unseen' : styles.author}>{authorWord(author)}</span>
-            {message.createdAt === undefined ? null : <Time at={message.createdAt} withinDay />}
+            {message.createdAt === undefined ? null : (
+              <span aria-live="off">
+                <Time at={message.createdAt} withinDay />
+              </span>
+            )}
           </p>
           {message.readable ? (
             <>

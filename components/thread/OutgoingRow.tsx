@@ -49,7 +49,7 @@ export function OutgoingRow({ outgoing, before, isFirst, actions }: Props) {
         <div className={styles.content}>
           <p className={styles.head}>
             <span className={isContinued ? 'unseen' : styles.author}>{t('authorYou')}</span>
-            <span>
+            <span aria-live="off">
               {stateWord(outgoing)} · <Time at={startedAt} withinDay />
             </span>
           </p>
@@ -59,11 +59,14 @@ export function OutgoingRow({ outgoing, before, isFirst, actions }: Props) {
               <AttachmentLinks attachments={withoutUploads(what.message.attachments)} />
             </>
           ) : null}
-          {what.kind === 'message.send' && state !== 'sent' ? (
-            <OutgoingFiles environment={environment} attachments={what.message.attachments} />
-          ) : null}
           {what.kind === 'message.send' ? null : <p>{describeCommand(outgoing)}</p>}
-          <CommandStatus outgoing={outgoing} actions={actions} />
+          {/* Each try would be announced. */}
+          <div aria-live="off">
+            {what.kind === 'message.send' && state !== 'sent' ? (
+              <OutgoingFiles environment={environment} attachments={what.message.attachments} />
+            ) : null}
+            <CommandStatus outgoing={outgoing} actions={actions} />
+          </div>
         </div>
       </article>
     </>

@@ -30,7 +30,9 @@ function NoteRow({ team, note }: { team: TeamNotes; note: TeamNote }) {
       <p className={styles.head} id={head}>
         <span className={styles.label}>{t('noteForTeam')}</span>
         <span className={styles.author}>{author}</span>
-        <Time at={writtenAt} />
+        <span aria-live="off">
+          <Time at={writtenAt} />
+        </span>
         {isEdited ? <span>{t('noteEdited')}</span> : null}
         {mentionsMe ? <span className={styles.mention}>{t('noteMentionsYou')}</span> : null}
       </p>

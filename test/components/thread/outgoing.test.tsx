@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { act, fireEvent, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { reasonOf } from '../../../components/outbox/command-words';
 import { TicketThread } from '../../../components/thread/TicketThread';
 import { done } from '../../../lib/domain/core/failure';
 import type { Outgoing } from '../../../lib/protocol/requests/outbox';
@@ -39,7 +40,16 @@ const threadWith = (...outgoing: Outgoing[]): ThreadPage => ({
   seenUpTo: 1,
   complete: true,
   outgoing,
-  messages: [{ id: 'm-1', author: 'svc', text: 'Is it on?', attachments: [], readable: true }],
+  messages: [
+    {
+      id: 'm-1',
+      author: 'svc',
+      text: 'Is it on?',
+      attachments: [],
+      readable: true,
+      createdAt: 0,
+    },
+  ],
 });
 
 const draw = (outgoing: Outgoing) =>
@@ -102,4 +112,36 @@ test('what another window does with a message leaves the focus where it is', asy
   await screen.publish({ kind: 'ticket', environment: 'test', ticketId: ROW.ticket.id });
   await waitFor(() => expect(screen.queryByText('It works again.')).toBeNull());
   expect(document.activeElement).toBe(heading);
+});
+
+/** Whether the log announces what changes here. */
+const isAnnounced = (element: Element): boolean =>
+  element.closest('[aria-live]')?.getAttribute('role') === 'log';
+
+test('the log announces messages, but neither their times nor how an outgoing one fares', async () => {
+  const screen = draw(STOPPED);
+  await screen.findByRole('button', { name: t('retry') });
+  const times = [...screen.getByRole('log').querySelectorAll('time')];
+  expect(times.map(isAnnounced)).toEqual([false, false]);
+  for (const words of [t('writeStopped'), reasonOf(STOPPED, 0) ?? '', t('retry')])
+    for (const shown of screen.getAllByText(words, { exact: false }))
+      expect(isAnnounced(shown), words).toBe(false);
+  for (const words of ['Is it on?', t('authorManager'), 'It works again.', t('authorYou')])
+    expect(isAnnounced(screen.getByText(words)), words).toBe(true);
+});
+
+test('a message that stops is announced once; one that was found stopped is not', async () => {
+  const why = reasonOf(STOPPED, 0) ?? '';
+  const announced = (screen: Screen) =>
+    screen.getAllByRole('status').filter(({ textContent }) => textContent === why);
+  const found = draw(STOPPED);
+  await found.findByRole('button', { name: t('retry') });
+  expect(announced(found)).toEqual([]);
+  found.unmount();
+  const screen = draw(SENDING);
+  await screen.findByText('It works again.');
+  screen.answer({ 'thread.read': done(threadWith(STOPPED)) });
+  await screen.publish({ kind: 'ticket', environment: 'test', ticketId: ROW.ticket.id });
+  await screen.findByRole('button', { name: t('retry') });
+  expect(announced(screen)).toHaveLength(1);
 });
