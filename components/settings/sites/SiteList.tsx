@@ -12,6 +12,7 @@ import { ActionFailure } from '../../ui/feedback/ActionFailure';
 import { ShareWithTeam } from '../offers/ShareWithTeam';
 import { SettingPlace } from '../SettingPlace';
 import styles from '../Settings.module.css';
+import { useKeptInSection } from '../use-kept-in-section';
 import { ClientIdField } from './ClientIdField';
 import { certaintyWords, hostWords } from './crm-words';
 import { crmRow, siteRow } from './site-settings';
@@ -26,9 +27,11 @@ type Props = {
 /** The CRMs that show the panel: those that the user switched on, and those added by address. */
 export function SiteList({ sites, crms, health }: Props) {
   const on = crms.filter((crm) => crm.on);
+  // A CRM that is removed takes its button away.
+  const focusHandlers = useKeptInSection();
   if (on.length + sites.length === 0) return <p className={styles.none}>{t('sitesNone')}</p>;
   return (
-    <ul aria-label={t('sites')}>
+    <ul aria-label={t('sites')} {...focusHandlers}>
       {on.map((crm) => (
         <li className={styles.row} key={crm.id}>
           <SettingPlace of={crmRow(crm)}>

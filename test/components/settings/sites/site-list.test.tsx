@@ -1,0 +1,24 @@
+// @vitest-environment happy-dom
+import { act, fireEvent } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { done } from '../../../../lib/domain/core/failure';
+import { t } from '../../../../lib/words/words';
+import { SETUP } from '../../samples';
+import { renderScreen } from '../../screen';
+import { OTHERS, settingsAt } from '../at-section';
+
+test('after the last CRM is removed the focus is on the heading of the section', async () => {
+  const screen = renderScreen(settingsAt('sites'), OTHERS, {
+    'setup.read': done(SETUP),
+    'crms.switch': done(null),
+  });
+  fireEvent.click(await screen.findByRole('button', { name: t('remove') }));
+  const yes = screen.getByRole('button', { name: t('removeYes') });
+  act(() => yes.focus());
+  const crms = SETUP.crms.map((crm) => ({ ...crm, on: false }));
+  screen.answer({ 'setup.read': done({ ...SETUP, crms }) });
+  fireEvent.click(yes);
+  await screen.publish({ kind: 'setup' });
+  await screen.findByText(t('sitesNone'));
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: t('sites'), level: 2 }));
+});
