@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { Failure } from '../../lib/domain/core/failure';
 import { recordTitle } from '../../lib/words/record-words';
 import { t } from '../../lib/words/words';
@@ -54,6 +54,7 @@ export function RecordTickets(props: Props) {
   const mismatch = usePageMismatch(view.record);
   const [continues, setContinues] = useState(false);
   const isWithheld = mismatch !== undefined && !continues;
+  const newButton = useRef<HTMLButtonElement>(null);
   const hasTickets = view.tickets.length > 0;
   const mismatchNotice = isWithheld ? (
     <LazyPart part={mismatchPart} quiet="until-failed">
@@ -75,7 +76,7 @@ export function RecordTickets(props: Props) {
         {isWithheld && !hasTickets ? (
           mismatchNotice
         ) : (
-          <Actions {...props} isWithheld={isWithheld} />
+          <Actions {...props} isWithheld={isWithheld} newButton={newButton} />
         )}
         <p className={message ? styles.said : 'unseen'} role="status">
           {message}
@@ -88,7 +89,7 @@ export function RecordTickets(props: Props) {
       </Notice>
       <NoticesPlace />
       <div className={styles.foot}>
-        <Pending view={view} onEdit={onNew} />
+        <Pending view={view} onEdit={onNew} next={newButton} />
         <LazyPart part={laterParts} quiet>
           {({ RecordApplication }) => <RecordApplication view={view} shownFailure={failure} />}
         </LazyPart>
@@ -101,8 +102,15 @@ export function RecordTickets(props: Props) {
   );
 }
 
+type PendingProps = {
+  view: RecordFacts;
+  onEdit: () => void;
+  /** What gets the focus after the ticket that had it is gone. */
+  next: RefObject<HTMLElement | null>;
+};
+
 /** New tickets that are not confirmed. Once shown it stays, because it says what came of the last one. */
-function Pending({ view, onEdit }: { view: RecordFacts; onEdit: () => void }) {
+function Pending({ view, onEdit, next }: PendingProps) {
   const [isShown, setShown] = useState(false);
   if (!isShown && view.pendingTickets.length > 0) setShown(true);
   return isShown ? (
@@ -112,19 +120,27 @@ function Pending({ view, onEdit }: { view: RecordFacts; onEdit: () => void }) {
           environment={view.scope.environment}
           outgoings={view.pendingTickets}
           onEdit={onEdit}
+          next={next}
         />
       )}
     </LazyPart>
   ) : null;
 }
 
+type ActionsProps = Props & {
+  isWithheld: boolean;
+  newButton: RefObject<HTMLButtonElement | null>;
+};
+
 /** Their place stays when the page withholds them, so that the tickets below do not move. */
-function Actions(props: Props & { isWithheld: boolean }) {
-  const { view, asOf, focusId, from, isWithheld, onNew, onLink } = props;
-  const opener = useRef<HTMLButtonElement>(null);
+function Actions(props: ActionsProps) {
+  const { view, asOf, focusId, from, isWithheld, newButton, onNew, onLink } = props;
+  const linkButton = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    if (focusId === undefined) opener.current?.focus();
-  }, [focusId]);
+    if (focusId !== undefined) return;
+    if (from === 'new') newButton.current?.focus();
+    if (from === 'link') linkButton.current?.focus();
+  }, [focusId, from, newButton]);
   const right = useRequiredRight(view.scope.environment, 'write-tickets');
   const newTicket = { name: 'ticket.create', label: t('newTicket'), run: onNew };
   const linkTicket = { name: 'ticket.link', label: t('linkTicket'), run: onLink };
@@ -132,14 +148,14 @@ function Actions(props: Props & { isWithheld: boolean }) {
   return (
     <div className={styles.actions} data-withheld={isWithheld || undefined}>
       <Button
-        ref={from === 'new' ? opener : undefined}
+        ref={newButton}
         onClick={onNew}
         disabled={right.isMissing}
         aria-describedby={right.id}
       >
         {t('newTicket')}
       </Button>
-      <Button ref={from === 'link' ? opener : undefined} onClick={onLink}>
+      <Button ref={linkButton} onClick={onLink}>
         {t('linkTicket')}
       </Button>
       <TicketsAge rows={view.tickets} asOf={asOf} />

@@ -63,6 +63,7 @@ test('a new ticket that waits in the panel names its files, too', async () => {
     <PendingTickets
       environment="test"
       onEdit={() => undefined}
+      next={{ current: null }}
       outgoings={[
         {
           commandId: 'c',

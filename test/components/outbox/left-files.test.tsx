@@ -50,7 +50,12 @@ test('the outbox says that files of the last removed message stay at the storage
 
 test('a form says that files of a removed ticket are removed later; without files it says nothing', async () => {
   const draw = (outgoings: readonly Outgoing[]) => (
-    <PendingTickets environment="test" outgoings={outgoings} onEdit={() => undefined} />
+    <PendingTickets
+      environment="test"
+      outgoings={outgoings}
+      onEdit={() => undefined}
+      next={{ current: null }}
+    />
   );
   const screen = renderScreen(draw([TICKET]), { 'command.discard': done({ atStorage: 'gone' }) });
   await pressRemove(screen);

@@ -2,23 +2,23 @@
 import { act, fireEvent, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { RecordScreen } from '../../../components/record/RecordScreen';
+import { Sidebar } from '../../../components/record/Sidebar';
 import { done } from '../../../lib/domain/core/failure';
+import type { Outgoing } from '../../../lib/protocol/requests/outbox';
 import { t } from '../../../lib/words/words';
 import { RECORD_VIEW, ROW, SESSION } from '../samples';
 import { type Answers, renderScreen, type Screen } from '../screen';
 
+const OTHERS: Answers = {
+  'session.read': done(SESSION),
+  'page.state.read': done(null),
+  'record.applications.read': done({ kind: 'none' }),
+  'draft.save': done([]),
+  'draft.discard': done(null),
+};
+
 const draw = (answers: Answers = {}) =>
-  renderScreen(
-    <RecordScreen view={RECORD_VIEW} />,
-    {
-      'session.read': done(SESSION),
-      'page.state.read': done(null),
-      'record.applications.read': done({ kind: 'none' }),
-      'draft.save': done([]),
-      'draft.discard': done(null),
-    },
-    answers,
-  );
+  renderScreen(<RecordScreen view={RECORD_VIEW} />, OTHERS, answers);
 
 /** Opens a form of the list by keyboard. */
 async function open(screen: Screen, name: string): Promise<void> {
@@ -70,4 +70,33 @@ test('a record that is opened takes no focus', async () => {
   const screen = draw();
   await screen.findByRole('button', { name: t('newTicket') });
   expect(document.activeElement).toBe(document.body);
+});
+
+const STOPPED: Outgoing = {
+  commandId: 'command-1',
+  what: { kind: 'ticket.create', summary: 'Error at the till', record: 'Ada Lovelace' },
+  startedAt: 0,
+  state: 'stopped',
+  failure: { kind: 'expired' },
+  seenInThread: false,
+  actions: ['retry', 'stop-trying'],
+};
+
+test('after an action on a ticket that is not confirmed the focus is on it, or on `New ticket`', async () => {
+  const withPending = (...pendingTickets: Outgoing[]) =>
+    done({ ...RECORD_VIEW, tickets: [], pendingTickets });
+  const screen = renderScreen(<Sidebar />, OTHERS, {
+    'record.read': withPending(STOPPED),
+    'command.retry': done(null),
+    'dock.visibility.read': done({ clear: true, still: 10_000, tookKeyboard: false }),
+  });
+  await open(screen, t('retry'));
+  screen.answer({ 'record.read': withPending({ ...STOPPED, state: 'sending', actions: [] }) });
+  await screen.publish({ kind: 'record', tabId: 7 });
+  await waitFor(() => expect(screen.queryByRole('button', { name: t('retry') })).toBeNull());
+  const item = screen.getByText(t('writeNewTicket', 'Error at the till')).closest('li');
+  await waitFor(() => expect(document.activeElement).toBe(item));
+  screen.answer({ 'record.read': done({ ...RECORD_VIEW, pendingTickets: [] }) });
+  await screen.publish({ kind: 'record', tabId: 7 });
+  await hasFocus(screen, t('newTicket'));
 });
