@@ -61,7 +61,7 @@ function innerPairs(from: Pair): Pair[] {
 
 /**
  * SHA-256 of a snapshot, 64 hexadecimal digits. The order of names does not change it, nor does a link that
- * is made again for the same file (decision 119).
+ * is made again for the same file (decision 118).
  */
 export function snapshotDigest(snapshot: unknown): Promise<string> {
   const links = lastingLinks(snapshot);
@@ -70,7 +70,7 @@ export function snapshotDigest(snapshot: unknown): Promise<string> {
 
 /**
  * SHA-256 of any JSON value, 64 hexadecimal digits. The order of names and signatures of a known form do not
- * change it. Markers and waiting decisions from before decision 119 hold it as the digest of a snapshot.
+ * change it. Markers and waiting decisions from before decision 118 hold it as the digest of a snapshot.
  */
 export const jsonDigest = (value: unknown): Promise<string> =>
   sha256Hex(canonicalJson(value, (leaf) => lasting(leaf, new Map())));

@@ -3,7 +3,7 @@ import { stableFileLink } from '../tickets/stable-link';
 import { documentsOf } from './merchant';
 
 /**
- * The links of a snapshot's documents, each with a text that stays the same while its file does (decision 119).
+ * The links of a snapshot's documents, each with a text that stays the same while its file does (decision 118).
  * A document with a hash is known by it: the hash names the content, wherever that lies. Others are known by
  * the parts of the link that name a file.
  */

@@ -26,7 +26,7 @@ export const versionOf = async ({
 
 /**
  * The digest as this program makes it now, of a version that an earlier one stored. Its rule was stricter, so
- * a digest that fits by it is of the same data (decision 119).
+ * a digest that fits by it is of the same data (decision 118).
  */
 export const withCurrentDigest = async (
   stored: ApplicationVersion,

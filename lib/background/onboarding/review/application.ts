@@ -96,7 +96,7 @@ async function earlierOf(
     lastRequest ?? events.findLast((one) => one.kind === 'opened' && one.digest !== digest);
   if (!base || !('digest' in base) || base.digest === digest) return { asked };
   const snapshot = await findSnapshot(about, base.digest);
-  // An earlier version of this program stored the same data under another digest (decision 119).
+  // An earlier version of this program stored the same data under another digest (decision 118).
   if (!snapshot || (await snapshotDigest(snapshot)) === digest) return { asked };
   return { asked, earlier: { snapshot, at: base.at, asked: base === lastRequest } };
 }
