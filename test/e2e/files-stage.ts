@@ -14,6 +14,7 @@ import { FirefoxSurface } from '../browsers/firefox-surface';
 import type { Surface } from '../browsers/surface';
 import { startCrmPages } from '../crm-pages/serve';
 import { type FakeService, startFakeService } from '../fake-service/server';
+import { PATIENCE } from '../patience';
 import { type ApacheDav, startApacheDav, WRITER } from '../real-storage/apache-dav';
 import { type SlowProxy, startSlowProxy } from '../real-storage/slow-proxy';
 import { openTicket, setUp } from './setting';
@@ -133,7 +134,8 @@ export async function chooseFiles(
 /** Gives Firefox a file of the disk; its dialog is not shown. */
 export async function chooseInFirefox(screen: Surface, path: string): Promise<void> {
   if (!(screen instanceof FirefoxSurface)) throw new Error('This is no screen of Firefox.');
-  const input = await screen.frame.$('input[type=file]');
+  // The form draws it once it knows that there is a storage.
+  const input = await screen.frame.waitForSelector('input[type=file]', { timeout: PATIENCE });
   if (!input) throw new Error('Files cannot be chosen here.');
   await input.uploadFile(path);
 }
