@@ -19,7 +19,7 @@ type Props = {
   firstUnread: boolean;
   /** Tab reaches the actions of this message. */
   active: boolean;
-  /** Its actions are drawn after the messages: nobody uses one before that, and they are a quarter of the work. */
+  /** Whether to draw its actions. The log leaves them out of its first picture, which is a quarter faster to draw so. */
   withActions: boolean;
   on: MessageHandlers;
 };

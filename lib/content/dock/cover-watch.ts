@@ -1,6 +1,6 @@
 /** Milliseconds between two looks. */
 const EVERY = 250;
-/** Milliseconds between two looks after which nobody knows what was there in between. */
+/** Milliseconds. After a longer pause between two looks the panel counts as covered: a cover may have come and gone. */
 const GAP = 1_000;
 /** Milliseconds: no press acts if the panel was covered more recently. The agent did not see it for half a second then. */
 const CLEAR_AFTER = 750;
@@ -39,7 +39,7 @@ export function makeCoverWatch(isCovered: () => boolean, signal: AbortSignal): C
   document.addEventListener(
     'visibilitychange',
     ({ isTrusted }) => {
-      // Nobody saw the tab while it was hidden, so nothing was missed.
+      // The agent did not see the tab while it was hidden, so that time is no pause between two looks.
       if (isTrusted && !isTabHidden()) lookedAt = performance.now();
     },
     { signal },

@@ -60,7 +60,7 @@ export function createLink(
   return { nats, ...who, ended: ending.signal, closed, end };
 }
 
-/** What is being made of a new link, which ends if nothing comes of it. */
+/** Awaits what is made over a new link, and ends the link if that fails. */
 export async function endIfFailed<T>(
   link: NatsLink,
   making: Promise<TeamResult<T>>,

@@ -52,7 +52,7 @@ test('a panel that was covered until just now is not clear', () => {
   expect(covers.hasBeenClear()).toBe(true);
 });
 
-test('a panel that nobody could look at is not clear, although the page blocked or cleared the timer', () => {
+test('the panel counts as covered after a pause between two looks, because the page was busy or cleared the timer', () => {
   const { covers, clearTimer } = coverStage();
   clearTimer();
   vi.advanceTimersByTime(1_300);
