@@ -10,7 +10,7 @@ import { type ListHandle, TicketList } from '../ticket/TicketList';
 import { useSteadyOrder } from '../ticket/use-steady-order';
 import { useWatch } from '../ticket/use-watch';
 import { Button } from '../ui/controls/Button';
-import { whenIdleAfterFirstPicture } from '../ui/data/first-picture';
+import { preloadParts, whileUserWaits } from '../ui/data/first-picture';
 import { LazyPart } from '../ui/data/LazyPart';
 import { lazyPart } from '../ui/data/part';
 import { useAction } from '../ui/data/use-action';
@@ -61,7 +61,7 @@ export function DeskTickets({ scope, session }: { scope: Scope; session: Session
     onChoose: (id: string) => void installation.run({ installationId: id }),
   };
   // The first ticket then opens at once. `LazyPart` shows a part that failed to load, with Retry.
-  useEffect(() => whenIdleAfterFirstPicture(() => void threadPart.load()), []);
+  useEffect(() => preloadParts([threadPart]), []);
   const change = (next: Filter) => {
     setPreviousId(undefined);
     const { text, view, record, sort, assignee } = next;
@@ -241,6 +241,8 @@ function Tickets({ scope, name, total, openId, places, empty, onOpen, ...given }
   const { rows, arrived, sort } = useSteadyOrder(kept);
   const [firstArrived, setFirstArrived] = useState<string>();
   const prefetchThread = usePrefetchThread(scope);
+  const prepareThread = (ticketId: string) =>
+    whileUserWaits(Promise.all([threadPart.load(), prefetchThread(ticketId)]));
   usePlace(places, name);
   // Who opened a ticket since then comes back to that one.
   const [previousId, setPreviousId] = useState(given.previousId);
@@ -279,7 +281,7 @@ function Tickets({ scope, name, total, openId, places, empty, onOpen, ...given }
         withRecords
         words={given.words}
         actions={given.actions}
-        onPress={prefetchThread}
+        onPress={prepareThread}
         onOpen={({ ticket }, toReply) => onOpen(ticket.id, toReply)}
       />
     </>

@@ -7,7 +7,7 @@ import type { RecordFacts } from '../ticket/record-facts';
 import { ticketBeside } from '../ticket/ticket-beside';
 import { summaryOf } from '../ticket/ticket-words';
 import { useWatch } from '../ticket/use-watch';
-import { whenIdleAfterFirstPicture } from '../ui/data/first-picture';
+import { preloadParts, whileUserWaits } from '../ui/data/first-picture';
 import { LazyPart } from '../ui/data/LazyPart';
 import { lazyPart } from '../ui/data/part';
 import { useInvalidate } from '../ui/data/use-request';
@@ -38,18 +38,13 @@ export function RecordScreen({ view }: { view: RecordFacts }) {
   const listed = open.view === 'list' ? tickets.map(({ ticket }) => ticket.id) : [];
   const { failure, asOf } = useWatch(scope, listed, openId);
   // `LazyPart` shows a part that failed to load once it is needed, with Retry.
-  useEffect(
-    () =>
-      whenIdleAfterFirstPicture(() => {
-        for (const part of [threadPart, newPart, linkPart, foundPart]) void part.load();
-      }),
-    [],
-  );
+  useEffect(() => preloadParts([threadPart, newPart, linkPart, foundPart]), []);
 
+  // Its code and its messages are on their way while it is pressed, and while it is drawn.
+  const prepareThread = (ticketId: string) =>
+    whileUserWaits(Promise.all([threadPart.load(), prefetchThread(ticketId)]));
   const openThread = (ticketId: string, toReply = false) => {
-    // Its code and its messages are on their way while it is drawn.
-    void threadPart.load();
-    prefetchThread(ticketId);
+    prepareThread(ticketId);
     setOpen({ view: 'thread', ticketId, toReply });
   };
   useCommands(
@@ -79,7 +74,7 @@ export function RecordScreen({ view }: { view: RecordFacts }) {
         from={open.from}
         message={open.message}
         onOpen={openThread}
-        onPress={prefetchThread}
+        onPress={prepareThread}
         onNew={() => setOpen({ view: 'new' })}
         onLink={() => setOpen({ view: 'link' })}
         onOpenSuggestion={(suggestion) => setOpen({ view: 'found', suggestion })}

@@ -4,6 +4,7 @@ import type { CrmRecord } from '../../lib/domain/crm/record';
 import { subscribeToPage } from '../../lib/protocol/client/subscribe-to-page';
 import { recordTitle } from '../../lib/words/record-words';
 import { t } from '../../lib/words/words';
+import { whenIdleAfterFirstPicture } from '../ui/data/first-picture';
 
 /**
  * The panel's heading: the record's name. While the page reports another record or name, the heading
@@ -27,10 +28,11 @@ function makeReports() {
     last: () => last,
     subscribe(onChange: () => void): () => void {
       const stop = new AbortController();
-      subscribeToPage((shown) => {
+      const onShown = (shown: Shown['record']) => {
         last = shown;
         onChange();
-      }, stop.signal);
+      };
+      subscribeToPage(onShown, stop.signal, whenIdleAfterFirstPicture);
       return () => stop.abort();
     },
   };

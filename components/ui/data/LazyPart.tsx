@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
 import { t } from '../../../lib/words/words';
 import { FailureNotice } from '../feedback/FailureNotice';
 import { Skeleton } from '../feedback/Skeleton';
-import { whenIdleAfterFirstPicture } from './first-picture';
+import { whenIdleAfterFirstPicture, whileUserWaits } from './first-picture';
 import type { Part } from './part';
 
 type Props<Code> = {
@@ -29,10 +29,8 @@ export function LazyPart<Code>({ part, children, quiet = false, skeleton }: Prop
   // If preloading failed, load again now that the part is needed.
   useEffect(() => {
     if (part.read().kind === 'loaded') return;
-    const load = () => void part.load();
-    if (quiet === true) return whenIdleAfterFirstPicture(load);
-    // The user waits for what is not quiet.
-    return load();
+    if (quiet === true) return whenIdleAfterFirstPicture(() => void part.load());
+    return whileUserWaits(part.load());
   }, [part, quiet]);
 
   if (state.kind === 'loaded') return children(state.code);

@@ -11,22 +11,58 @@ let painted: Promise<void> = Promise.resolve();
  */
 export const firstPicture = (): Promise<void> => painted;
 
+let asked: Promise<void> = Promise.resolve();
+
+/**
+ * The user asked for something that is on its way. What can wait comes after it is painted, or 200 ms later: files and
+ * requests that nobody asked for would delay it.
+ */
+export function whileUserWaits(forIt: Promise<unknown>): void {
+  asked = Promise.race([Promise.all([asked, forIt]).then(twoFrames), sleep(MOST)]);
+}
+
 /** Milliseconds that a busy page may take to become idle, before what waits for that runs anyway. */
 const BUSY = 200;
 
 /**
- * Runs something once the page painted its data and has nothing else to do, or 200 ms later: what the user asked
- * for with the first click comes before. Returns a function that cancels it.
+ * Runs something once the page painted its data and what the user asked for, and has nothing else to do, or 200 ms
+ * later. Returns a function that cancels it.
  */
 export function whenIdleAfterFirstPicture(run: () => void): () => void {
   let isCancelled = false;
   let idle: number | undefined;
-  void painted.then(() => {
-    if (!isCancelled) idle = requestIdleCallback(run, { timeout: BUSY });
-  });
+  const wait = async (): Promise<void> => {
+    await painted;
+    let waitedFor: Promise<void>;
+    do {
+      waitedFor = asked;
+      await waitedFor;
+    } while (waitedFor !== asked);
+    if (isCancelled) return;
+    // A page that waits for a file is idle, too: the user may have asked for it since.
+    const go = () => (waitedFor === asked ? run() : void wait());
+    idle = requestIdleCallback(go, { timeout: BUSY });
+  };
+  void wait();
   return () => {
     isCancelled = true;
     if (idle !== undefined) cancelIdleCallback(idle);
+  };
+}
+
+/** Loads parts one after another, each once the page is idle. Returns a function that cancels it. */
+export function preloadParts(parts: readonly { load: () => Promise<void> }[]): () => void {
+  const [first, ...others] = parts;
+  if (!first) return () => undefined;
+  let isCancelled = false;
+  let cancel = whenIdleAfterFirstPicture(() => {
+    void first.load().then(() => {
+      if (!isCancelled) cancel = preloadParts(others);
+    });
+  });
+  return () => {
+    isCancelled = true;
+    cancel();
   };
 }
 

@@ -51,18 +51,18 @@ export const query = <Q extends RequestOf<'query'>>(
 
 /**
  * Sends a request at once, before the screen that needs it is drawn, unless its reply is here and up to date, or on
- * its way. What a screen shows refreshes itself; it must not get this reply again when an event invalidates it.
+ * its way. The promise never rejects: the screen shows the failure. What a screen shows refreshes itself; it must not get this reply again when an event invalidates it.
  */
 export function prefetch<Q extends RequestOf<'query'>>(
   client: QueryClient,
   name: Q,
   params: Params<Q>,
-): void {
+): Promise<void> {
   const { queryKey } = query(name, params);
   const known = client.getQueryCache().find({ queryKey, exact: true });
   if (known && (known.isActive() || known.state.fetchStatus === 'fetching' || !known.isStale()))
-    return;
-  void client.prefetchQuery(query(name, params, sendRequest(name, params)));
+    return Promise.resolve();
+  return client.prefetchQuery(query(name, params, sendRequest(name, params)));
 }
 
 /**

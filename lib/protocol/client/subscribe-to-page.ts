@@ -5,11 +5,13 @@ import { substituteTransport } from './transport';
 
 /**
  * Calls `onShown` as soon as the content script of the page around this panel reports which record it
- * shows. A page is not trusted: until the background confirms the report, use it only to hide data.
+ * shows. A page is not trusted: until the background confirms the report, use it only to hide data. `whenIdle` runs
+ * what can wait until the panel has nothing else to do, and returns a function that cancels it.
  */
 export function subscribeToPage(
   onShown: (shown: Shown['record']) => void,
   signal: AbortSignal,
+  whenIdle: (run: () => void) => () => void,
 ): void {
   // In practice there is no page around the panel that could report a record.
   if (substituteTransport()) return;
@@ -44,10 +46,10 @@ export function subscribeToPage(
   // A page that an update of the extension left behind has no runtime any more.
   signal.addEventListener('abort', () => browser.runtime?.onMessage.removeListener(listener));
   // The first picture does not wait for the schemas; the next record must not wait for them either.
-  const idle = requestIdleCallback(() => {
+  const cancel = whenIdle(() => {
     loading ??= load();
   });
-  signal.addEventListener('abort', () => cancelIdleCallback(idle));
+  signal.addEventListener('abort', cancel);
 }
 
 const isReport = (message: unknown): boolean =>

@@ -34,7 +34,7 @@ test('such a page hears neither the background nor the pages of CRMs', async () 
   const { signal } = new AbortController();
   const onEvent = () => undefined;
   events.subscribe(onEvent, signal);
-  page.subscribeToPage(onEvent, signal);
+  page.subscribeToPage(onEvent, signal, () => () => undefined);
   expect(subscribe).toHaveBeenCalledExactlyOnceWith(onEvent, signal);
   expect(addListener).not.toHaveBeenCalled();
 });
