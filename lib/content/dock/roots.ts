@@ -8,7 +8,7 @@ const knownRoots = oncePerTask(() => new Map<Element, ShadowRoot | null>());
 /** Returns an element's shadow root. Extensions may also read closed ones. */
 function rootIn(element: Element): ShadowRoot | null {
   if (element.shadowRoot) return element.shadowRoot;
-  // Only custom elements and a few others can have one. Skip the rest: this function is called often.
+  // Skip what cannot have one: this function is called often.
   if (!element.localName.includes('-') && !MAY_HOLD.has(element.localName)) return null;
   const known = knownRoots();
   const root = known.has(element) ? (known.get(element) ?? null) : findRoot(element);
@@ -21,16 +21,12 @@ function findRoot(element: Element): ShadowRoot | null {
   return element instanceof HTMLElement ? closedRoot(element) : null;
 }
 
-const MAY_HOLD = new Set([
-  'div',
-  'span',
-  'section',
-  'article',
-  'aside',
-  'main',
-  'header',
-  'footer',
-]);
+/** The elements of HTML that can have a shadow root (https://dom.spec.whatwg.org/#valid-shadow-host-name). */
+const MAY_HOLD = new Set(
+  'article aside blockquote body div footer h1 h2 h3 h4 h5 h6 header main nav p section span'.split(
+    ' ',
+  ),
+);
 
 /** Returns the parent in the flat tree: the slot, the parent, or the shadow root's host. */
 export function parentOf(element: Element): Element | null {

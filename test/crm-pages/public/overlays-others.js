@@ -1,9 +1,11 @@
 import { h } from './build.js';
 import { box, form, show } from './overlays-parts.js';
 
-/** A shadow root whose own sheet positions its contents. */
-function rooted(mode, css, ...children) {
-  const element = document.createElement('x-overlay');
+/** A shadow root of an element of ours, whose own sheet positions its contents. */
+const rooted = (mode, css, ...children) =>
+  rootedIn(document.createElement('x-overlay'), mode, css, ...children);
+
+function rootedIn(element, mode, css, ...children) {
   const root = element.attachShadow({ mode });
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(css);
@@ -25,6 +27,8 @@ export const others = {
     show(rooted('open', WRAP + CARD, box('wrap', box('card', ...form('In a root'))))),
   'a dialog in a closed shadow root': () =>
     show(rooted('closed', WRAP + CARD, box('wrap', box('card', ...form('In a closed root'))))),
+  'a dialog in a closed shadow root of an element of HTML': () =>
+    show(rootedIn(h('nav'), 'closed', WRAP + CARD, box('wrap', box('card', ...form('In a nav'))))),
   'a toast in a shadow root in a shadow root': () =>
     show(
       rooted('open', '', rooted('open', TOAST, box('card', 'Call ended', h('button', {}, '×')))),
