@@ -85,6 +85,15 @@ describe('sizes and habits', () => {
     expect(tests.filter((file) => sleeping.test(text(file)))).toEqual([]);
   });
 
+  test('what several files of tests use cleans up with `onTestFinished`', () => {
+    // Files share a process: a hook beside the tests would be registered for the first file alone. These are loaded
+    // for each file, see vitest.config.ts.
+    const perFile = /^test\/(components|background)\/|^test\/(own-files|setup-(fresh|unit))\.ts$/;
+    const shared = code.filter((file) => /^test\/.*(?<!\.(test|spec))\.tsx?$/.test(file));
+    const hooked = shared.filter((file) => /^(before|after)(Each|All)\(/m.test(text(file)));
+    expect(hooked.filter((file) => !perFile.test(file))).toEqual([]);
+  });
+
   test('tests replace only these modules of ours', () => {
     const replaced = code
       .filter((file) => file.startsWith('test/') && !file.endsWith('habits.test.ts'))

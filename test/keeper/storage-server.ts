@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { afterEach } from 'vitest';
+import { onTestFinished } from 'vitest';
 import { waitFor } from '../wait-for';
 
 /** A request as the storage got it. */
@@ -12,8 +12,6 @@ export type Got = {
 
 /** A storage on loopback, and what it got. */
 export type StorageServer = { url: string; got: Got[]; close: () => Promise<void> };
-
-const open: StorageServer[] = [];
 
 /** Starts a storage that answers each request as the test says. Closed after the test. */
 export async function startStorage(
@@ -41,7 +39,7 @@ export async function startStorage(
       await new Promise((closed) => server.close(closed));
     },
   };
-  open.push(storage);
+  onTestFinished(storage.close);
   return storage;
 }
 
@@ -50,7 +48,3 @@ export const gotAtLeast = (storage: StorageServer, count: number): Promise<void>
   waitFor(() => {
     if (storage.got.length < count) throw new Error(`${storage.got.length} requests`);
   });
-
-afterEach(async () => {
-  for (const one of open.splice(0)) await one.close();
-});

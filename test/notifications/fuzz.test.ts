@@ -1,20 +1,11 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { workOff } from '../../lib/notifications/work-off';
 import { waitFor } from '../wait-for';
 import { startReceiverProcess } from './receiver-process';
-import {
-  atTheEnd,
-  directory,
-  durable,
-  headersOf,
-  NOON,
-  receiverWith,
-  request,
-  SECRET,
-} from './stage';
+import { directory, durable, headersOf, NOON, receiverWith, request, SECRET } from './stage';
 
 // No request and no signed notification may end the receiver, or stop later work. A failure prints
 // the seed; set `SEED` in the environment to run it again.
@@ -102,7 +93,7 @@ async function sendBytes(origin: string, bytes: string): Promise<void> {
 
 test(`no request ends the receiver, whatever its target, headers or body (seed ${SEED})`, async () => {
   const receiver = await startReceiverProcess(directory(), SECRET);
-  atTheEnd(async () => {
+  onTestFinished(async () => {
     await receiver.end();
   });
   const isUp = async () => (await fetch(`${receiver.origin}/health`)).status;

@@ -1,21 +1,11 @@
 import { ClassicLevel } from 'classic-level';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { snapshotDigest } from '../../lib/domain/onboarding/compare-snapshots';
 import type { Task } from '../../lib/notifications/dedupe-store';
 import { openDurable } from '../../lib/notifications/node/durable';
 import { changeOf } from '../../lib/notifications/payload';
 import { workOff } from '../../lib/notifications/work-off';
-import {
-  afterKill,
-  all,
-  atTheEnd,
-  BODY,
-  directory,
-  durable,
-  NOON,
-  receiverWith,
-  signed,
-} from './stage';
+import { afterKill, all, BODY, directory, durable, NOON, receiverWith, signed } from './stage';
 
 const UPDATED = 'merchant_onboarding.application.updated';
 type Record_ = Awaited<ReturnType<typeof durable>>;
@@ -272,7 +262,7 @@ test('an unreadable task is set aside once, reported, and does not block the one
     () => NOON,
     (key) => reported.push(key),
   );
-  atTheEnd(() => record.close());
+  onTestFinished(() => record.close());
   expect(await work({ ...record, path })).toEqual({
     handled: ['old', 'good'],
     left: 0,

@@ -1,6 +1,6 @@
 import { request as rawRequest } from 'node:http';
 import { connect } from 'node:net';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import type { Task } from '../../lib/notifications/dedupe-store';
 import { readCliOptions } from '../../lib/notifications/node/cli-options';
 import { describeStartupError } from '../../lib/notifications/node/describe-startup-error';
@@ -8,7 +8,7 @@ import { lineOfDelivery, lineOfFailure } from '../../lib/notifications/node/prin
 import { serve } from '../../lib/notifications/node/server';
 import type { Delivery } from '../../lib/notifications/receive';
 import { waitFor } from '../wait-for';
-import { atTheEnd, BODY, CANARY, directory, durable, headersOf, NOON, SECRET } from './stage';
+import { BODY, CANARY, directory, durable, headersOf, NOON, SECRET } from './stage';
 
 async function startServer(handle: (task: Task) => void | Promise<void> = () => undefined) {
   const record = await durable();
@@ -32,7 +32,7 @@ async function startServer(handle: (task: Task) => void | Promise<void> = () => 
     if (!isEnded) await end();
     isEnded = true;
   };
-  atTheEnd(endOnce);
+  onTestFinished(endOnce);
   const at = (path: string) => origin + path;
   const deliver = async (id = 'msg_1', body = BODY) =>
     fetch(at('/notifications'), { method: 'POST', headers: await headersOf({ id, body }), body });

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { toBase64url } from '../../lib/bytes/encoding';
 import { invitationText } from '../../lib/domain/team/invitation';
 import { eventStreamConfig } from '../../lib/team/nats/stream-config';
@@ -8,7 +8,7 @@ import { type NatsAnswer, startNatsStandIn } from '../team/nats-stand-in';
 import { createTeam } from '../team/nats-team';
 import { waitFor } from '../wait-for';
 import { DIRECTLY, startReceiverProcess } from './receiver-process';
-import { all, atTheEnd, BODY, directory, durable, headersOf, SECRET } from './stage';
+import { all, BODY, directory, durable, headersOf, SECRET } from './stage';
 
 // A receiver, as a process of its own, whose team's server takes connections and then falls silent.
 
@@ -17,7 +17,7 @@ const team = createTeam({ one: 'receiver' });
 /** Starts a receiver beside a server that answers like this. */
 async function startBeside(answer: NatsAnswer) {
   const server = await startNatsStandIn(answer);
-  atTheEnd(server.close);
+  onTestFinished(server.close);
   const data = directory();
   const files = directory();
   const fileOf = (name: string, text: string): string => {
@@ -36,7 +36,7 @@ async function startBeside(answer: NatsAnswer) {
     ...['--nats-user', fileOf('user', `one ${seed}\n`)],
     ...['--nats-team', fileOf('team', invitationText(invitation))],
   ]);
-  atTheEnd(async () => void (await receiver.end()));
+  onTestFinished(async () => void (await receiver.end()));
   return { server, receiver, data };
 }
 

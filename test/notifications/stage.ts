@@ -1,7 +1,7 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach } from 'vitest';
+import { onTestFinished } from 'vitest';
 import type { DedupeStore, RecordResult, Task } from '../../lib/notifications/dedupe-store';
 import { type Durable, openDurable } from '../../lib/notifications/node/durable';
 import { type Delivery, type Receiver, receive } from '../../lib/notifications/receive';
@@ -76,25 +76,15 @@ export function receiverWith(over: Partial<Receiver> = {}) {
   return { seen, handled, told, receiver, send };
 }
 
-const ends: (() => Promise<void> | void)[] = [];
-afterEach(async () => {
-  for (const end of ends.splice(0).reverse()) await end();
-});
-
-/** Registers cleanup after the test, in reverse order. */
-export const atTheEnd = (end: () => Promise<void> | void): void => {
-  ends.push(end);
-};
-
 export function directory(): string {
   const path = mkdtempSync(join(tmpdir(), 'receiver-'));
-  atTheEnd(() => rmSync(path, { recursive: true, force: true }));
+  onTestFinished(() => rmSync(path, { recursive: true, force: true }));
   return path;
 }
 
 export async function durable(path = directory()): Promise<Durable & { path: string }> {
   const record = await openDurable(path, () => NOON);
-  atTheEnd(() => record.close());
+  onTestFinished(() => record.close());
   return { ...record, path };
 }
 
