@@ -38,7 +38,8 @@ export async function startProgram<T>(
     return await startOnce(name, prepare, enter);
   } catch (reason) {
     // Another program may have got the free port first.
-    if (!(reason instanceof Error && /already in use/i.test(reason.message))) throw reason;
+    if (!(reason instanceof Error && /already in use|could not bind/i.test(reason.message)))
+      throw reason;
     return startOnce(name, prepare, enter);
   }
 }

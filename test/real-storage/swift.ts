@@ -35,11 +35,12 @@ export type Swift = {
 const STORES = ['account', 'container', 'object'] as const;
 
 /**
- * All four servers as one program, whose end ends them all. The folder has the settings, in place of
+ * All four servers as one program, whose end ends them all, as does the end of any of them: one whose port somebody
+ * else got first would otherwise be missing for good, and Swift would say that it is busy. The folder has the settings, in place of
  * /etc/swift. A ring says on which disk of which server things of a kind are: here there is one.
  */
 const LAUNCHER = `
-import ctypes, os, sys
+import ctypes, os, signal, sys
 from swift.common import utils
 folder, ports = sys.argv[1], sys.argv[2:]
 utils.set_swift_dir(folder)
@@ -53,10 +54,16 @@ for name, port in zip(stores, ports):
     builder.add_dev({'id': 0, 'region': 1, 'zone': 1, 'weight': 1, **place, **other})
     builder.rebalance()
     builder.get_ring().save(os.path.join(folder, name + '.ring.gz'))
+running = []
 for name in stores:
-    if os.fork() == 0:
+    running.append(os.fork())
+    if running[-1] == 0:
         ctypes.CDLL(None).prctl(1, 9)  # PR_SET_PDEATHSIG, SIGKILL
         sys.exit(run_wsgi(os.path.join(folder, name + '.conf'), name + '-server', verbose=True))
+def end_with_stores(*_):
+    for store in running:
+        if os.waitpid(store, os.WNOHANG)[0] != 0: os._exit(1)
+signal.signal(signal.SIGCHLD, end_with_stores)
 sys.exit(run_wsgi(os.path.join(folder, 'proxy.conf'), 'proxy-server', verbose=True))
 `;
 
@@ -84,8 +91,14 @@ export async function startSwift(): Promise<Swift> {
       return {
         command: installed.python,
         args: ['-c', LAUNCHER, folder, ...ports],
-        isUp: async () =>
-          (await fetch(`${address}/healthcheck`).catch(() => undefined))?.ok ?? false,
+        isUp: async () => {
+          // A port that somebody else got may accept the request and stay silent.
+          const healthOf = (one: string) =>
+            fetch(`${one}/healthcheck`, { signal: AbortSignal.timeout(5000) });
+          const all = [address, ...ports.map((one) => `http://127.0.0.1:${one}`)];
+          const answers = await Promise.allSettled(all.map(healthOf));
+          return answers.every((one) => one.status === 'fulfilled' && one.value.ok);
+        },
       };
     },
     async () => null,
@@ -146,6 +159,7 @@ async function prepare(folder: string, port: number): Promise<string[]> {
   const common = (at: number) => `[DEFAULT]
 bind_ip = 127.0.0.1
 bind_port = ${at}
+bind_timeout = 1
 workers = 0
 user = ${userInfo().username}
 swift_dir = ${folder}
@@ -163,7 +177,7 @@ log_level = ERROR
     const at = await freePort();
     await writeFile(
       join(folder, `${store}.conf`),
-      `${common(at)}[pipeline:main]\npipeline = ${store}-server\n[app:${store}-server]\nuse = egg:swift#${store}\n`,
+      `${common(at)}[pipeline:main]\npipeline = healthcheck ${store}-server\n[app:${store}-server]\nuse = egg:swift#${store}\n[filter:healthcheck]\nuse = egg:swift#healthcheck\n`,
     );
     ports.push(`${at}`);
   }
