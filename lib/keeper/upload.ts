@@ -1,6 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { toHex } from '../bytes/encoding';
 import { sha256Hex } from '../bytes/sha256';
+import { backoffDelay } from '../domain/core/backoff';
 import { sendRequest } from '../protocol/client/send';
 import type { KeeperResult, KeeperStep, KeptFile } from '../protocol/requests/keeper';
 import { readLink } from '../uploads/read-link';
@@ -16,9 +17,8 @@ import {
   type SealedFile,
 } from './sealed-file';
 
-/** Milliseconds after which the background is asked again if it failed: doubled each time up to the longest. */
-const FIRST_WAIT = 5_000;
-const LONGEST_WAIT = 60_000;
+/** Milliseconds after which the background is asked again if it failed. */
+const WAIT = { first: 5_000, longest: 60_000 };
 
 /** Bytes up to which the browser hashes, which is fast and takes them all into memory. */
 const HASHED_AT_ONCE = 32 * 1024 * 1024;
@@ -66,9 +66,8 @@ async function stepsUntilPause(
     const next = await sendRequest('keeper.next', { id: kept.id, result: state.result });
     if (!next.ok) {
       // The result stays: without it the same bytes would be sent again, and on a full disk for ever.
-      const wait = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** state.failures);
       state.failures += 1;
-      return { isOver: false, until: Date.now() + wait };
+      return { isOver: false, until: Date.now() + backoffDelay(WAIT, state.failures) };
     }
     state.failures = 0;
     state.result = { kind: 'none' };

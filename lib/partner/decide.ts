@@ -1,3 +1,4 @@
+import { backoffDelay } from '../domain/core/backoff';
 import type { Failure, Outcome } from '../domain/core/failure';
 import type { AttemptHistory, SentHistory } from '../domain/tickets/attempt-history';
 
@@ -7,10 +8,9 @@ import type { AttemptHistory, SentHistory } from '../domain/tickets/attempt-hist
  */
 export const DEADLINE = 12 * 3_600_000;
 
-/** Attempts in quick succession, and the longest wait between them. */
+/** Attempts in quick succession, and the waits between them. */
 const QUICK = 3;
-const FIRST_WAIT = 1_000;
-const LONGEST_QUICK_WAIT = 60_000;
+const QUICK_WAIT = { first: 1_000, longest: 60_000 };
 
 /**
  * Waits after the quick attempts, in minutes. They outlast the background, so alarms carry them.
@@ -179,7 +179,7 @@ export const ageAt = (
 
 /** Full jitter for the quick attempts; ten per cent of jitter for the slow ones. */
 function waitAfter(failures: number, random: () => number): number {
-  if (failures < QUICK) return random() * Math.min(LONGEST_QUICK_WAIT, FIRST_WAIT * 2 ** failures);
+  if (failures < QUICK) return random() * backoffDelay(QUICK_WAIT, failures + 1);
   const minutes = SLOW[Math.min(failures - QUICK, SLOW.length - 1)] ?? 15;
   return minutes * 60_000 * (1 + 0.1 * random());
 }

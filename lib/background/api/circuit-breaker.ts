@@ -1,4 +1,5 @@
 import { createSemaphore } from '../../async/semaphore';
+import { backoffDelay } from '../../domain/core/backoff';
 import { type Failure, failed, type Outcome } from '../../domain/core/failure';
 import type { Call } from '../../partner/http';
 import { settingsDb } from '../../storage/databases';
@@ -8,12 +9,13 @@ import { publish } from '../core/publish';
 
 /** After this many 5xx responses in a row, calls to the origin stop for a while. */
 const FAILURES_TO_OPEN = 5;
-/** Milliseconds of the first break, which doubles with each further 5xx up to the longest. */
-const FIRST_BREAK = 30_000;
 const LONGEST_BREAK = 15 * 60_000;
 
-/** Milliseconds to wait after a 429 without `Retry-After`; doubles with each further one. */
-const FIRST_PAUSE = 5_000;
+/** The breaks after 5xx responses, in milliseconds. */
+const BREAK = { first: 30_000, longest: LONGEST_BREAK };
+
+/** The waits after 429s without `Retry-After`, in milliseconds. */
+const PAUSE = { first: 5_000, longest: LONGEST_BREAK };
 
 /** Reads, and commands, in flight per origin. Kept low because each of them may meet the same 401. */
 const PARALLEL_CALLS = 2;
@@ -38,7 +40,7 @@ export function stateAfter(
     case 'service-error': {
       const failures = circuit.failures + 1;
       if (failures < FAILURES_TO_OPEN) return { ...circuit, failures };
-      const wait = Math.min(LONGEST_BREAK, FIRST_BREAK * 2 ** (failures - FAILURES_TO_OPEN));
+      const wait = backoffDelay(BREAK, failures - FAILURES_TO_OPEN + 1);
       return { ...circuit, failures, troubleUntil: Math.max(failure.retryAt ?? 0, now + wait) };
     }
     case 'redirected':
@@ -57,8 +59,7 @@ export function stateAfter(
 function pausedBy(circuit: StoredCircuit, retryAt: number | undefined, now: number): StoredCircuit {
   if (retryAt !== undefined) return { ...circuit, pausedUntil: retryAt, pauses: 0 };
   const pauses = (circuit.pauses ?? 0) + 1;
-  const wait = Math.min(LONGEST_BREAK, FIRST_PAUSE * 2 ** (pauses - 1));
-  return { ...circuit, pausedUntil: now + wait, pauses };
+  return { ...circuit, pausedUntil: now + backoffDelay(PAUSE, pauses), pauses };
 }
 
 const stillPaused = ({ pausedUntil }: StoredCircuit, now: number) =>

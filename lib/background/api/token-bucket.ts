@@ -1,3 +1,4 @@
+import { backoffDelay } from '../../domain/core/backoff';
 import { Failure } from '../../domain/core/failure';
 import * as v from '../../domain/core/schema';
 
@@ -140,6 +141,6 @@ export function backOff(
  */
 export function backOffUntil({ pause }: TokenBucket, shown: boolean): number {
   if (!pause) return 0;
-  const longest = shown ? 15_000 : 5 * MINUTE;
-  return pause.until ?? pause.since + Math.min(longest, 1_000 * 2 ** pause.times);
+  const limits = { first: 2_000, longest: shown ? 15_000 : 5 * MINUTE };
+  return pause.until ?? pause.since + backoffDelay(limits, pause.times);
 }

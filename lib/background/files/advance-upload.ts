@@ -1,5 +1,6 @@
 import { runExclusive } from '../../async/run-exclusive';
 import { sha256Hex } from '../../bytes/sha256';
+import { backoffDelay } from '../../domain/core/backoff';
 import type { Environment } from '../../domain/core/environment';
 import { done, type Outcome } from '../../domain/core/failure';
 import type { Upload, UploadRequest } from '../../domain/files/upload';
@@ -15,9 +16,8 @@ import { answeredNow } from './link-answered';
 import { storageRefusal } from './refused-files';
 import { mayReach, type OpenStorage, openStorage } from './storage-settings';
 
-/** Waits after calls that did not succeed, in milliseconds: doubled each time, and never the last one. */
-const FIRST_WAIT = 1_000;
-const LONGEST_WAIT = 60_000;
+/** Waits after calls that did not succeed, in milliseconds. Uploads never give up. */
+const WAIT = { first: 1_000, longest: 60_000 };
 
 /** Milliseconds until the keeper asks again whether the key is unlocked: an event may be lost. */
 const LOCKED_WAIT = 30_000;
@@ -145,7 +145,7 @@ async function afterProgress(
         retryAt: undefined,
       };
     const failures = now.failures + 1;
-    const wait = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** now.failures) * (0.5 + Math.random() / 2);
+    const wait = backoffDelay(WAIT, failures) * (0.5 + Math.random() / 2);
     const retryAt = Math.max(Date.now() + wait, progress.retryAt ?? 0);
     return { ...now, upload, restarts, failures, problem: progress.why, retryAt };
   });

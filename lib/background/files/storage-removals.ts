@@ -1,4 +1,5 @@
 import { runExclusive } from '../../async/run-exclusive';
+import { backoffDelay } from '../../domain/core/backoff';
 import type { Environment } from '../../domain/core/environment';
 import type { AtStorage } from '../../domain/files/at-storage';
 import type { Upload, UploadAnswer, UploadRequest } from '../../domain/files/upload';
@@ -14,9 +15,8 @@ import { openStorage } from './storage-settings';
 /** Milliseconds for one request that removes a file. */
 const TIMEOUT = 15_000;
 
-/** Waits after tries that did not succeed, in milliseconds: doubled each time up to the longest. */
-const FIRST_WAIT = 60_000;
-const LONGEST_WAIT = 6 * 3_600_000;
+/** Waits after tries that did not succeed, in milliseconds. */
+const WAIT = { first: 60_000, longest: 6 * 3_600_000 };
 
 /** Milliseconds after which a storage that keeps refusing is not asked any more. */
 const GIVEN_UP_AFTER = 7 * 86_400_000;
@@ -115,8 +115,8 @@ async function notRemoved(
 ): Promise<AtStorage> {
   const now = Date.now();
   if (now - removal.addedAt > GIVEN_UP_AFTER) return end(environment, removal);
-  const wait = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** removal.failures);
-  await store(environment, { ...removal, failures: removal.failures + 1, dueAt: now + wait });
+  const failures = removal.failures + 1;
+  await store(environment, { ...removal, failures, dueAt: now + backoffDelay(WAIT, failures) });
   // A policy may change, and a secret be renewed; but the user has to know.
   return answers.some(isRefusal) ? 'stays' : 'later';
 }

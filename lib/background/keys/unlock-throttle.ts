@@ -1,10 +1,11 @@
+import { backoffDelay } from '../../domain/core/backoff';
 import * as v from '../../domain/core/schema';
 import { asJson, setting } from '../core/setting';
 
 // Wrong passphrases cost time: 1, 2, 4 … 60 s. The count is stored before the user sees the failure,
 // so that stopping the background or the browser gives no free attempt.
 
-const LONGEST_WAIT = 60_000;
+const WAIT = { first: 1_000, longest: 60_000 };
 
 const AttemptHistory = v.object({ wrong: v.number(), retryAt: v.number() });
 type AttemptHistory = v.InferOutput<typeof AttemptHistory>;
@@ -12,14 +13,14 @@ type AttemptHistory = v.InferOutput<typeof AttemptHistory>;
 const attempts = setting('passphraseTries', asJson(AttemptHistory));
 
 /** Milliseconds to wait after the nth wrong passphrase in a row. */
-export const waitAfter = (wrong: number): number => Math.min(LONGEST_WAIT, 1000 * 2 ** (wrong - 1));
+export const waitAfter = (wrong: number): number => backoffDelay(WAIT, wrong);
 
 /** When the next attempt is allowed; undefined for now. */
 export async function waitUntil(now = Date.now()): Promise<number | undefined> {
   const { wrong, retryAt } = await readAttempts();
   if (retryAt <= now) return undefined;
   // A time further ahead than the longest wait: the clock was turned back.
-  const capped = Math.min(retryAt, now + LONGEST_WAIT);
+  const capped = Math.min(retryAt, now + WAIT.longest);
   await attempts.set({ wrong, retryAt: capped });
   return capped;
 }

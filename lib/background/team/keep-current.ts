@@ -1,4 +1,5 @@
 import { browser } from 'wxt/browser';
+import { backoffDelay } from '../../domain/core/backoff';
 import type { Environment } from '../../domain/core/environment';
 import { ENVIRONMENTS } from '../../domain/core/environment-rules';
 import type { TeamProblem } from '../../team/engine';
@@ -22,9 +23,8 @@ const READ_EVERY = 15;
 /** Milliseconds between two looks whether something is open. Both browsers stop a background after 30 s. */
 const LOOK_EVERY = 20_000;
 
-/** Milliseconds to the next try after a failure, doubled with each, and up to as much again by chance. */
-const FIRST_RETRY = 2_000;
-const LONGEST_RETRY = 60_000;
+/** Milliseconds to the next try after a failure, and up to as much again by chance. */
+const RETRY = { first: 2_000, longest: 60_000 };
 
 type Keeper = {
   sync: TeamSync;
@@ -103,9 +103,7 @@ function retryLater(environment: Environment, problem: TeamProblem): void {
   const keeper = keepers[environment];
   keeper.failures += 1;
   const wait =
-    problem.kind === 'unreachable'
-      ? Math.min(LONGEST_RETRY, FIRST_RETRY * 2 ** (keeper.failures - 1))
-      : LONGEST_RETRY;
+    problem.kind === 'unreachable' ? backoffDelay(RETRY, keeper.failures) : RETRY.longest;
   clearTimeout(keeper.retry);
   keeper.retry = setTimeout(
     () => {

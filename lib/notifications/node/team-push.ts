@@ -1,4 +1,5 @@
 import { sleep } from '../../async/sleep';
+import { backoffDelay } from '../../domain/core/backoff';
 import type { TeamCipher } from '../../team/cipher';
 import type { TeamAccess, TeamProblem } from '../../team/engine';
 import { within } from '../../team/nats/link';
@@ -36,9 +37,8 @@ export type TeamPushOptions = {
 /** Milliseconds between two signs of life. Browsers poll again after two and a half of them. */
 const ALIVE_EVERY = 60_000;
 
-/** Milliseconds to the next try after a failure, doubled with each, and up to as much again by chance. */
-const FIRST_RETRY = 500;
-const LONGEST_RETRY = 30_000;
+/** Milliseconds to the next try after a failure, and up to as much again by chance. */
+const RETRY = { first: 500, longest: 30_000 };
 
 /** Milliseconds that the connection may take to close at the end. */
 const CLOSING = 2_000;
@@ -110,8 +110,7 @@ export function startTeamPush({
         continue;
       }
       failures += 1;
-      const wait = Math.min(LONGEST_RETRY, FIRST_RETRY * 2 ** (failures - 1));
-      await sleep(wait * (1 + Math.random()), signal);
+      await sleep(backoffDelay(RETRY, failures) * (1 + Math.random()), signal);
       if (signal.aborted) return;
       // Nobody waits for this try: tasks go on without the server.
       const next = await connect();
