@@ -2,11 +2,11 @@ import type { ComponentType } from 'react';
 import { SETTINGS_SECTIONS, type SettingsSection } from '../../lib/domain/core/settings-routes';
 import type { Setup } from '../../lib/protocol/requests/app';
 import type { Word } from '../../lib/words/words';
-import { EraseSection } from './general/EraseSection';
-import { eraseSettings, supportSettings } from './general/last-settings';
+import { supportSettings, wipeSettings } from './general/last-settings';
 import { RepliesSection } from './general/RepliesSection';
 import { replySettings } from './general/reply-settings';
 import { SupportSection } from './general/SupportSection';
+import { WipeSection } from './general/WipeSection';
 import { KeysSection } from './keys/KeysSection';
 import { keySettings } from './keys/key-settings';
 import { SecuritySection } from './lock/SecuritySection';
@@ -111,11 +111,11 @@ export const SECTIONS: Record<SettingsSection, SectionDefinition> = {
     Screen: SupportSection,
   },
   erase: {
-    title: 'forgetTitle',
-    lead: 'forgetLead',
-    settings: eraseSettings,
+    title: 'wipeTitle',
+    lead: 'wipeLead',
+    settings: wipeSettings,
     needs: 'nothing',
-    Screen: EraseSection,
+    Screen: WipeSection,
   },
 };
 

@@ -9,7 +9,6 @@ import {
 } from 'idb';
 import type { Environment } from '../domain/core/environment';
 import { createEnvironmentStores } from './create-stores';
-import { allowAllWrites, type DatabaseName, eraseAll, guarded, inTime } from './erased';
 import { withRowCache } from './row-cache';
 import {
   ENVIRONMENT_VERSION,
@@ -20,6 +19,13 @@ import {
 import { upgradeEnvironment } from './upgrades/environment';
 import { upgradeSettings } from './upgrades/settings';
 import { untypedUpgrade } from './upgrades/transaction';
+import {
+  allowAllWrites,
+  blockAllWrites,
+  type DatabaseName,
+  guarded,
+  inTime,
+} from './wiped-databases';
 
 export type EnvironmentDb = IDBPDatabase<EnvironmentSchema>;
 export type SettingsDb = IDBPDatabase<SettingsSchema>;
@@ -74,7 +80,7 @@ export async function closeDatabases(): Promise<void> {
  * The next access finds empty databases, read-only until `allowWrites`.
  */
 export async function deleteDatabases(): Promise<DatabaseName[]> {
-  const names = eraseAll();
+  const names = blockAllWrites();
   // A database that never opened needs no closing.
   const close = async (db: Promise<{ close: () => void }> | undefined) =>
     (await inTime(db))?.close();

@@ -13,8 +13,8 @@ import { stopPolling } from '../../lib/background/polling/poller';
 import { createTicket } from '../../lib/background/tickets/submit-ticket';
 import type { Scope } from '../../lib/domain/core/installation';
 import { closeDatabases, environmentDb, settingsDb } from '../../lib/storage/databases';
-import { Forgotten } from '../../lib/storage/erased';
 import type { StoredCommand } from '../../lib/storage/stored-command';
+import { WipedError } from '../../lib/storage/wiped-databases';
 import { resetBrowser } from '../browser-stand-in';
 import type { FakeService } from '../fake-service/server';
 
@@ -38,7 +38,7 @@ async function stopWork(): Promise<void> {
   for (const db of open)
     Object.assign(db, {
       transaction: () => {
-        throw new Forgotten('The test has ended.');
+        throw new WipedError('The test has ended.');
       },
     });
 }

@@ -39,7 +39,7 @@ export const welcomeOf = (context: BrowserContext, id: string): Promise<Page> =>
  * Closes all tabs, deletes everything that the extension stored, as `Delete all data` in the settings does,
  * and restarts the background, which clears its memory. Returns a tab that shows nothing.
  */
-export async function forgetEverything(
+export async function wipeEverything(
   context: BrowserContext,
   id: string,
   stopBackground: () => Promise<void>,

@@ -15,12 +15,12 @@ import {
   addressOf,
   allowHosts,
   extensionArgs,
-  forgetEverything,
   idOfExtension,
   isEmpty,
   reloadExtension,
   requestsThrough,
   welcomeOf,
+  wipeEverything,
 } from './chromium-extension';
 import { ChromiumSurface } from './chromium-surface';
 import { within } from './firefox-bidi';
@@ -166,7 +166,7 @@ function drive(driven: Driven, extensionId: string, welcome: Page | undefined): 
     withdrawHosts: () => allowHosts(context, extensionId, 'ON_CLICK'),
     giveHosts: () => allowHosts(context, extensionId, 'ON_ALL_SITES'),
     renew: async () => {
-      const tab = await forgetEverything(context, extensionId, () => stopBackground(context));
+      const tab = await wipeEverything(context, extensionId, () => stopBackground(context));
       await driven.complaints();
       return drive(driven, extensionId, tab);
     },

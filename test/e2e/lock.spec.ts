@@ -208,7 +208,7 @@ test('diagnostics are copied and contain neither key nor client', async ({
   expect(text).not.toContain(PASSPHRASE);
 });
 
-test('“Forget everything” removes the panel, the scripts, the alarms and everything stored', async ({
+test('“Delete all data” removes the panel, the scripts, the alarms and everything stored', async ({
   alongside,
   service,
   crm,

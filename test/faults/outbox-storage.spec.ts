@@ -13,7 +13,7 @@ test('F31 the database has a newer version: the panel says so', ({ service, crm 
     await panel.missText('Something went wrong');
   }));
 
-test('F31 the database has a newer version: “Forget everything” still works', ({ service, crm }) =>
+test('F31 the database has a newer version: “Delete all data” still works', ({ service, crm }) =>
   afterADay({ service, crm }, makeNewer, async ({ start }) => {
     const options = await (await start()).open('options');
     await options.seeText('newer version');

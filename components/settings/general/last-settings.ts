@@ -5,14 +5,14 @@ export const DIAGNOSTICS: SettingDefinition = {
   label: 'copyDiagnostics',
   words: ['diagnostics', 'supportLead', 'diagnosticsAlso'],
 };
-export const ERASE: SettingDefinition = {
+export const WIPE: SettingDefinition = {
   id: 'delete-all-data',
-  label: 'forgetTitle',
-  words: ['forgetLead', 'pruneLead', 'eraseAlso'],
+  label: 'wipeTitle',
+  words: ['wipeLead', 'pruneLead', 'wipeAlso'],
 };
 
 /** What the section `Support` shows. */
 export const supportSettings = (): Setting[] => [settingOf(DIAGNOSTICS)];
 
 /** What the last section shows: nothing but what deletes. */
-export const eraseSettings = (): Setting[] => [settingOf(ERASE)];
+export const wipeSettings = (): Setting[] => [settingOf(WIPE)];

@@ -2,8 +2,8 @@ import type { Environment } from '../../domain/core/environment';
 import { done, type Failure, failed, type Outcome } from '../../domain/core/failure';
 import { createPartner, type Partner } from '../../partner/client';
 import type { Call, Connection, ServiceResponse } from '../../partner/http';
-import { Forgotten } from '../../storage/erased';
 import type { StoredKey } from '../../storage/stored-key';
+import { WipedError } from '../../storage/wiped-databases';
 import { currentEpoch, wipeCount } from '../core/epoch';
 import { type LogFields, logEvent, reportError } from '../core/log';
 import { recordRefusal, saveProfile } from '../keys/key-profile';
@@ -117,7 +117,7 @@ const serviceAt = (connection: KeyedConnection): Service => ({
 /**
  * Builds the connection and the guard around each of its calls. If the environment was purged or got
  * another key during a call, a GET fails; a command still returns its outcome, which decides whether
- * it is sent again. After a wipe the guard throws `Forgotten`.
+ * it is sent again. After a wipe the guard throws `WipedError`.
  */
 async function connectionTo(
   stored: StoredKey,
@@ -159,7 +159,7 @@ async function connectionTo(
 }
 
 function throwIfWiped(since: number): void {
-  if (wipeCount() !== since) throw new Forgotten('The call began before everything was forgotten.');
+  if (wipeCount() !== since) throw new WipedError('The call began before everything was wiped.');
 }
 
 /** The name of a call for the log: method and resource names, without any id. */

@@ -4,7 +4,7 @@ import { ENVIRONMENTS } from '../../domain/core/environment-rules';
 import { done, type Outcome } from '../../domain/core/failure';
 import type { Reply } from '../../protocol/contract';
 import { deleteDatabases, environmentDb } from '../../storage/databases';
-import { allowWrites, inTime } from '../../storage/erased';
+import { allowWrites, inTime } from '../../storage/wiped-databases';
 import { dropCachedBuckets } from '../api/rate-limit-store';
 import { blockAllPersistence } from '../core/epoch';
 import { setInstallMarker } from '../core/install-marker';

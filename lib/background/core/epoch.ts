@@ -1,6 +1,6 @@
 import type { Environment } from '../../domain/core/environment';
 import { ENVIRONMENTS } from '../../domain/core/environment-rules';
-import { allowWrites } from '../../storage/erased';
+import { allowWrites } from '../../storage/wiped-databases';
 import { restore } from './retired-installations';
 
 // A response may arrive after a lock, the removal of a key or a wipe. Nothing of it may be saved if its

@@ -2,8 +2,8 @@ import { Environment } from '../../domain/core/environment';
 import type { FailureKind } from '../../domain/core/failure';
 import * as v from '../../domain/core/schema';
 import { settingsDb } from '../../storage/databases';
-import { Forgotten } from '../../storage/erased';
 import type { LogEntry } from '../../storage/log-entry';
+import { WipedError } from '../../storage/wiped-databases';
 
 // The log holds what a support engineer needs. There are no fields for bodies, texts, names, keys or
 // paths with ids; a value that does not fit its field's schema is dropped.
@@ -117,7 +117,7 @@ export async function readLog(): Promise<LogEntry[]> {
 /** Reports an unexpected error: by its name to the log, in full to the console. */
 export function reportError(what: string, error: unknown): void {
   // A wipe stopped the work on purpose, or closed the database that it was reading.
-  if (error instanceof Forgotten || (ended && isClosed(error)) || isStopped(error)) return;
+  if (error instanceof WipedError || (ended && isClosed(error)) || isStopped(error)) return;
   logEvent('unexpected-error', { error });
   console.warn(what, redact(String(error)));
 }

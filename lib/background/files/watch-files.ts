@@ -2,7 +2,7 @@ import { browser } from 'wxt/browser';
 import type { Environment } from '../../domain/core/environment';
 import { ENVIRONMENTS } from '../../domain/core/environment-rules';
 import { environmentDb } from '../../storage/databases';
-import { inTime } from '../../storage/erased';
+import { inTime } from '../../storage/wiped-databases';
 import { wipeCount } from '../core/epoch';
 import { reportError } from '../core/log';
 

@@ -4,8 +4,8 @@ import { type Failure, type FailureKind, failed, type Outcome } from '../../doma
 import type { Partner, WriteResult } from '../../partner/client';
 import { ageAt, decide, isExpired } from '../../partner/decide';
 import { environmentDb } from '../../storage/databases';
-import { Forgotten } from '../../storage/erased';
 import type { StoredCommand } from '../../storage/stored-command';
+import { WipedError } from '../../storage/wiped-databases';
 import { partnerOf } from '../api/connection';
 import { canPersist } from '../core/epoch';
 import { logEvent } from '../core/log';
@@ -120,7 +120,7 @@ async function send(found: StoredCommand, command: StoredCommand, partner: Partn
   if (sending?.state !== 'sending') return;
   await publishChange(command);
   const outcome = await definition.execute(partner, sending).catch((error: unknown) => {
-    if (error instanceof Forgotten) throw error;
+    if (error instanceof WipedError) throw error;
     // The service may have been called: only a replay can tell.
     return failed({ kind: 'unexpected', detail: String(error) });
   });

@@ -112,13 +112,13 @@ async function enter(
  */
 export async function leaveTeam({ environment }: Params<'team.leave'>): Promise<Outcome<null>> {
   // Whatever is awaiting its turn to connect finds no team.
-  await disconnectTeam(environment, 'resting', () => forgetTeam(environment));
+  await disconnectTeam(environment, 'resting', () => removeTeam(environment));
   await keepAlarm();
   await Promise.all([publish({ kind: 'team', environment }), publish({ kind: 'saved-replies' })]);
   return done(null);
 }
 
-async function forgetTeam(environment: Environment): Promise<void> {
+async function removeTeam(environment: Environment): Promise<void> {
   const notes = await ownSnoozeNotes(environment);
   const db = await environmentDb(environment);
   const tx = db.transaction([...STORES], 'readwrite', { durability: 'strict' });

@@ -2,7 +2,7 @@ import { itemOfRoute, partOfRoute, routeToItem } from './routes';
 
 // The part of the settings' address after `#`: the open section and the setting in it.
 
-/** The sections of the settings, in the order of their navigation. The last one deletes. */
+/** The sections of the settings, as addresses name them, in the order of their navigation. The last one is the wipe. */
 export const SETTINGS_SECTIONS = [
   'keys',
   'sites',

@@ -21,7 +21,7 @@ import { browser, notifications } from '../../browser-stand-in';
 import { atRest, openTicket } from '../background';
 import { CLIENT, clientStage, rows, session } from '../client-stage';
 
-// Work that runs while keys are locked, a key is removed or everything is forgotten stores no
+// Work that runs while keys are locked, a key is removed or everything is wiped stores no
 // client data.
 
 const at = clientStage();

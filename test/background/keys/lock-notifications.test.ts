@@ -20,8 +20,8 @@ import { alarms, browser, notifications } from '../../browser-stand-in';
 import { CUSTOMER } from '../background';
 import { CLIENT, clientStage, PASSPHRASE, rows, session } from '../client-stage';
 
-// Desktop notifications, drafts and settings after a lock, the removal of a key, or `Forget
-// everything`.
+// Desktop notifications, drafts and settings after a lock, the removal of a key, or `Delete
+// all data`.
 
 const at = clientStage();
 const { addApplication, makeDue } = at;

@@ -67,10 +67,10 @@ test('the question before a deletion is gone when the user comes back', async ()
   const screen = renderScreen(settingsAt('erase'), READY, {
     'browserData.previewWipe': done({ unsent: 0, drafts: 0, uncounted: [] }),
   });
-  fireEvent.click(await screen.findByRole('button', { name: t('forgetTitle') }));
-  await screen.findByRole('button', { name: t('forgetYes') });
+  fireEvent.click(await screen.findByRole('button', { name: t('wipeTitle') }));
+  await screen.findByRole('button', { name: t('wipeYes') });
   await moveTo('#/keys');
   await moveTo('#/erase');
-  await screen.findByRole('button', { name: t('forgetTitle') });
-  expect(screen.queryByRole('button', { name: t('forgetYes') })).toBeNull();
+  await screen.findByRole('button', { name: t('wipeTitle') });
+  expect(screen.queryByRole('button', { name: t('wipeYes') })).toBeNull();
 });

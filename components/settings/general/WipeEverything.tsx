@@ -7,12 +7,12 @@ import { ActionFailure } from '../../ui/feedback/ActionFailure';
 import { Banner } from '../../ui/feedback/Banner';
 import { FilesLeft } from '../FilesLeft';
 import styles from '../Settings.module.css';
-import { ERASE } from './last-settings';
+import { WIPE } from './last-settings';
 
 type Loss = Reply<'browserData.previewWipe'>;
 
 /** Deletes all data from this browser, after the user confirmed what would be lost. */
-export function ForgetEverything() {
+export function WipeEverything() {
   const [loss, setLoss] = useState<Loss>();
   const [message, setMessage] = useState('');
   const [isPartial, setPartial] = useState(false);
@@ -31,7 +31,7 @@ export function ForgetEverything() {
     if (!outcome.ok) return;
     setLeftAtStorage(outcome.value.leftAtStorage);
     setPartial(!outcome.value.isWhole);
-    setMessage(outcome.value.isWhole ? t('forgotten') : '');
+    setMessage(outcome.value.isWhole ? t('wipeDone') : '');
   };
   return (
     <>
@@ -45,7 +45,7 @@ export function ForgetEverything() {
       ) : (
         <div className={styles.buttons}>
           <Button look="danger" onClick={() => void ask()} busy={preview.pending}>
-            {t(ERASE.label)}
+            {t(WIPE.label)}
           </Button>
           <p role="status" className={styles.done}>
             {message}
@@ -54,7 +54,7 @@ export function ForgetEverything() {
       )}
       {isPartial ? (
         <Banner tone="failed" arrived>
-          {t('forgetLeft')}
+          {t('wipeLeft')}
         </Banner>
       ) : null}
       <FilesLeft count={leftAtStorage} />
@@ -85,7 +85,7 @@ function ConfirmBanner({ loss, pending, onConfirm, onCancel }: ConfirmProps) {
       action={
         <>
           <Button look="danger" onClick={onConfirm} busy={pending}>
-            {t('forgetYes')}
+            {t('wipeYes')}
           </Button>
           <Button ref={cancel} onClick={onCancel}>
             {t('removeKeep')}
@@ -93,18 +93,18 @@ function ConfirmBanner({ loss, pending, onConfirm, onCancel }: ConfirmProps) {
         </>
       }
     >
-      <strong>{t('forgetAsk')}</strong> {describeLoss(loss)}
+      <strong>{t('wipeAsk')}</strong> {describeLoss(loss)}
     </Banner>
   );
 }
 
 const describeLoss = ({ unsent, drafts, uncounted }: Loss): string =>
   [
-    unsent > 0 ? [t('forgetUnsent', unsent)] : [],
+    unsent > 0 ? [t('wipeUnsent', unsent)] : [],
     // Data that cannot be read may hold unsent commands.
-    unsent === 0 && uncounted.length === 0 ? [t('forgetNothingUnsent')] : [],
-    drafts > 0 ? [t('forgetDrafts', drafts)] : [],
-    uncounted.length > 0 ? [t('forgetUncounted')] : [],
+    unsent === 0 && uncounted.length === 0 ? [t('wipeNothingUnsent')] : [],
+    drafts > 0 ? [t('wipeDrafts', drafts)] : [],
+    uncounted.length > 0 ? [t('wipeUncounted')] : [],
   ]
     .flat()
     .join(' ');

@@ -1,15 +1,15 @@
 // @vitest-environment happy-dom
 import { fireEvent, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { ForgetEverything } from '../../../components/settings/general/ForgetEverything';
+import { WipeEverything } from '../../../components/settings/general/WipeEverything';
 import { done } from '../../../lib/domain/core/failure';
 import { explain } from '../../../lib/words/explain';
 import { t } from '../../../lib/words/words';
 import { FAILED, FAILURE, renderScreen } from '../screen';
 
 test('what would be lost is loaded again after a press of Retry', async () => {
-  const screen = renderScreen(<ForgetEverything />, { 'browserData.previewWipe': FAILED });
-  fireEvent.click(screen.getByRole('button', { name: t('forgetTitle') }));
+  const screen = renderScreen(<WipeEverything />, { 'browserData.previewWipe': FAILED });
+  fireEvent.click(screen.getByRole('button', { name: t('wipeTitle') }));
   await screen.findByText(explain(FAILURE), { exact: false });
   screen.answer({ 'browserData.previewWipe': done({ unsent: 0, drafts: 0, uncounted: [] }) });
   fireEvent.click(screen.getByRole('button', { name: t('retry') }));
@@ -18,12 +18,12 @@ test('what would be lost is loaded again after a press of Retry', async () => {
 });
 
 test('files that stay at the storage are counted after all data was deleted', async () => {
-  const screen = renderScreen(<ForgetEverything />, {
+  const screen = renderScreen(<WipeEverything />, {
     'browserData.previewWipe': done({ unsent: 0, drafts: 0, uncounted: [] }),
     'browserData.wipe': done({ isWhole: true, leftAtStorage: 2 }),
   });
-  fireEvent.click(screen.getByRole('button', { name: t('forgetTitle') }));
-  fireEvent.click(await screen.findByRole('button', { name: t('forgetYes') }));
+  fireEvent.click(screen.getByRole('button', { name: t('wipeTitle') }));
+  fireEvent.click(await screen.findByRole('button', { name: t('wipeYes') }));
   await screen.findByText(t('filesLeftAtStorage', 2));
-  screen.getByText(t('forgotten'));
+  screen.getByText(t('wipeDone'));
 });

@@ -9,30 +9,30 @@ export type DatabaseName = Environment | 'settings';
 
 const ALL = ['test', 'live', 'settings'] as const;
 
-const erased = new Set<DatabaseName>();
+const wiped = new Set<DatabaseName>();
 
 /** Thrown when work that began before the user deleted everything tries to write. */
-export class Forgotten extends Error {
-  override name = 'Forgotten';
+export class WipedError extends Error {
+  override name = 'WipedError';
 }
 
 /** Makes all databases read-only and returns their names. */
-export function eraseAll(): readonly DatabaseName[] {
-  for (const name of ALL) erased.add(name);
+export function blockAllWrites(): readonly DatabaseName[] {
+  for (const name of ALL) wiped.add(name);
   return ALL;
 }
 
 /** Permits writes to a database again. */
-export const allowWrites = (name: DatabaseName): void => void erased.delete(name);
+export const allowWrites = (name: DatabaseName): void => void wiped.delete(name);
 
 /** Permits writes to all databases, as a restart of the background would. */
-export const allowAllWrites = (): void => erased.clear();
+export const allowAllWrites = (): void => wiped.clear();
 
 const WRITES: readonly unknown[] = ['put', 'add', 'delete', 'clear'];
 
-/** The only place that stops late work: a write to an erased database throws `Forgotten`. */
+/** The only place that stops late work: a write to a wiped database throws `WipedError`. */
 export function guarded<Db extends object>(name: DatabaseName, opening: Promise<Db>): Promise<Db> {
-  return erased.has(name) ? opening.then((db) => readOnly(name, db)) : opening;
+  return wiped.has(name) ? opening.then((db) => readOnly(name, db)) : opening;
 }
 
 const readOnly = <Db extends object>(name: DatabaseName, db: Db): Db =>
@@ -45,7 +45,7 @@ const readOnly = <Db extends object>(name: DatabaseName, db: Db): Db =>
           property === 'transaction' ? args[1] === 'readwrite' : WRITES.includes(property);
         // This applies even after writes were permitted again: a caller that still holds this proxy
         // is late work.
-        if (isWrite) throw new Forgotten(`Nothing is kept in ${name}.`);
+        if (isWrite) throw new WipedError(`Nothing is kept in ${name}.`);
         return Reflect.apply(value, target, args);
       };
     },
