@@ -76,15 +76,15 @@ function useReset(scope: Scope) {
   // It stays the same until the reset is done: another press repeats the same reset.
   const [commandId, setCommandId] = useState(() => crypto.randomUUID());
   const loadPreview = useAction('testData.previewReset');
-  const reset = useAction('testData.reset');
+  const command = useAction('testData.reset');
   const open = async () => {
     setMessage('');
-    reset.forget();
+    command.reset();
     const outcome = await loadPreview.run({ environment: scope.environment });
     if (outcome.ok) setPreview(outcome.value);
   };
   const confirm = async () => {
-    const outcome = await reset.run({ scope, commandId });
+    const outcome = await command.run({ scope, commandId });
     if (!outcome.ok) return;
     if (outcome.value.kind === 'done') setCommandId(crypto.randomUUID());
     setMessage(resetWord(outcome.value));
@@ -94,9 +94,9 @@ function useReset(scope: Scope) {
     preview,
     message,
     previewFailure: loadPreview.failure,
-    failure: reset.failure,
+    failure: command.failure,
     isLoading: loadPreview.pending,
-    isResetting: reset.pending,
+    isResetting: command.pending,
     open,
     confirm,
     close: () => setPreview(undefined),

@@ -83,7 +83,7 @@ export function useRun(scope: Scope, view: RoomView): Checks {
     if (fault && fault.field in part) setFault(undefined);
     if (unusable) {
       setUnusable(undefined);
-      start.forget();
+      start.reset();
     }
   };
   return {

@@ -60,7 +60,7 @@ export function ChooseApplication({ scope, known, actions, onCancel }: Props) {
         value={text}
         onChange={(value) => {
           search.setText(value);
-          link.forget();
+          link.reset();
         }}
         error={isUnknown ? t('applicationIdUnknown') : undefined}
       />

@@ -53,7 +53,7 @@ export function RecordApplication({ view: { scope, record }, shownFailure }: Pro
     chooser.open();
   };
   const cancel = () => {
-    actions.link.forget();
+    actions.link.reset();
     chooser.cancel();
   };
   return (

@@ -17,12 +17,12 @@ export function useApplicationActions(
   const link = useAction('application.link');
   const unlink = useAction('application.unlink');
   const linkOne = async (applicationId: string) => {
-    unlink.forget();
+    unlink.reset();
     const outcome = await link.run({ ...key, applicationId });
     if (outcome.ok) onDone(t('applicationLinked'));
   };
   const unlinkOne = async (applicationId: string) => {
-    link.forget();
+    link.reset();
     const outcome = await unlink.run({ ...key, applicationId });
     if (outcome.ok) onDone(t('applicationUnlinked'));
   };

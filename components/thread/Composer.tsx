@@ -91,7 +91,7 @@ export function Composer({ draft, reply, subject, lens, ref }: Props) {
   const change = (value: string) => {
     // With the saved reply goes the status that it suggested.
     draft.change({ text: value, ...(value === '' && { suggestedStatus: undefined }) });
-    if (reply.failure?.kind === 'names-another') reply.forget();
+    if (reply.failure?.kind === 'names-another') reply.clearFailure();
   };
   const keepEarly = useTypedEarly(draft.value.text, change, isEditable);
   return (
@@ -180,7 +180,7 @@ function Failures({ draft, reply, retry, text }: FailuresProps) {
             await reply.sendAnyway();
           }}
           onEdit={() => {
-            reply.forget();
+            reply.clearFailure();
             text.current?.focus();
           }}
         />

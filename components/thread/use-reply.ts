@@ -24,7 +24,7 @@ export type ReplyForm = {
   /** Why the reply was not queued. Its text is still in the box. */
   failure: Failure | undefined;
   /** Clears the failure, because the user changes the text. */
-  forget: () => void;
+  clearFailure: () => void;
   /** The actions on messages that are not confirmed. */
   actions: OutboxActions;
 };
@@ -90,7 +90,7 @@ export function useReply(
     usual,
     pending: message.pending || isChecking,
     failure: message.failure,
-    forget: message.forget,
+    clearFailure: message.reset,
     actions,
   };
 }

@@ -215,13 +215,13 @@ test('old rows are deleted; waiting tasks and rows that were rewritten meanwhile
   await Promise.all(old);
   await put('young', NOON);
   // Its id is deleted while the task still waits; the task is processed nevertheless.
-  expect(await seen.forget(NOON - 30 * 86_400_000)).toBe(450);
+  expect(await seen.prune(NOON - 30 * 86_400_000)).toBe(450);
   expect((await work(seen)).handled).toHaveLength(451);
   expect(await put('young', NOON)).toBe(200);
   // A finished task counts from the time it was finished.
-  expect(await seen.forget(NOON)).toBe(450);
+  expect(await seen.prune(NOON)).toBe(450);
   expect(await effectsOf(seen)).toHaveLength(451);
-  expect(await seen.forget(NOON + 1)).toBe(452);
+  expect(await seen.prune(NOON + 1)).toBe(452);
   expect(await effectsOf(seen)).toEqual([]);
   expect(await put('young', NOON)).toBe(204);
 });
@@ -271,5 +271,5 @@ test('an unreadable task is set aside once, reported, and does not block the one
   await work({ ...record, path });
   expect(reported).toEqual(['todo!000000000000001', 'todo!000000000000002']);
   // A row without a time is not deleted, the others are.
-  expect(await record.forget(NOON + 1)).toBe(4);
+  expect(await record.prune(NOON + 1)).toBe(4);
 });

@@ -21,7 +21,7 @@ export function useReadVersion(view: ApplicationView, trail: Trail) {
   );
   if (differs && isOwnChange) {
     setOwnStatus(undefined);
-    stored.forget();
+    stored.clear();
     setRead(view);
   }
   return {
@@ -48,6 +48,6 @@ function useStoredDecision({ outgoing, timeline }: Trail) {
   return {
     isSending: sending !== undefined,
     confirmed: isConfirmed ? latest?.status : undefined,
-    forget: () => setLatest(undefined),
+    clear: () => setLatest(undefined),
   };
 }

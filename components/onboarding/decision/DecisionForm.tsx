@@ -135,7 +135,7 @@ function Form({ scope, view, draft, rules, state, right, id, heading, children }
         snapshot={view.application.snapshot}
         faults={faults}
         marked={markedFields(forbidden)}
-        onChange={state.forgetResult}
+        onChange={state.clearResult}
         files={state.files}
         readOnly={isReadOnly}
       />

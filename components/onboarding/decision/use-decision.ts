@@ -44,7 +44,7 @@ export function useDecision(props: DecisionProps) {
   const { id, status, snapshot } = view.application;
   const decide = useAction('application.decide');
   const [faults, setFaults] = useState<readonly DecisionFault[]>([]);
-  const { settled, settle, forget } = useSettledDecision(props);
+  const { settled, settle, clear } = useSettledDecision(props);
   const typed = decisionIn(draft.value);
   const record = useReviewRecord({ scope, applicationId: id, digest: view.mark.digest, rules });
   // The decision is sent as it is shown: with the time that the screen shows.
@@ -63,14 +63,14 @@ export function useDecision(props: DecisionProps) {
   const current = overtakenBy(settled)?.status ?? status;
   const target = { scope, applicationId: id, seen: view.mark };
 
-  const forgetResult = () => {
-    decide.forget();
-    forget();
+  const clearResult = () => {
+    decide.reset();
+    clear();
   };
   const choose = (chosen: string) => {
     draft.change({ fields: { ...draft.value.fields, status: chosen } });
     setFaults([]);
-    forgetResult();
+    clearResult();
   };
   const isOpen = draft.ready && !decide.pending;
   const allowed = nextStatuses(current);
@@ -131,7 +131,7 @@ export function useDecision(props: DecisionProps) {
     settle,
     expectDecision,
     submit,
-    forgetResult,
+    clearResult,
     // The decision on its way is shown as it was sent.
     chosen: (decide.pending ? undefined : early) ?? typed.status,
     choose: isOpen ? choose : chooseEarly,
@@ -145,5 +145,5 @@ function useSettledDecision({ view, onDecided }: DecisionProps) {
     setSettled({ decided, before: view.application });
     if (decided.kind === 'done') onDecided(status);
   };
-  return { settled, settle, forget: () => setSettled(undefined) };
+  return { settled, settle, clear: () => setSettled(undefined) };
 }

@@ -35,7 +35,7 @@ export function PassphraseChoice({ need, keys }: Props) {
   const close = () => {
     setWanted(undefined);
     input.clear();
-    save.forget();
+    save.reset();
   };
   const send = async (params: { need: PassphraseNeed; passphrase?: string }) => {
     const { ok } = await save.run(params);

@@ -30,7 +30,7 @@ export function ImportReplies({ scope }: { scope: Scope }) {
   const known = answer.kind === 'ready' ? answer.value.replies : undefined;
 
   const choose = async (file: File | undefined) => {
-    save.forget();
+    save.reset();
     setMessage('');
     setRows(undefined);
     setFault(undefined);

@@ -12,7 +12,7 @@ export function useCrmSwitch(crm: CrmFacts) {
   const switchCrm = async (on: boolean): Promise<boolean> => {
     const failure = on ? await allowCrm(crm) : undefined;
     setDenied(failure);
-    if (failure) command.forget();
+    if (failure) command.reset();
     return !failure && (await command.run({ id: crm.id, on })).ok;
   };
   return { switchCrm, pending: command.pending, failure: denied ?? command.failure };

@@ -16,17 +16,21 @@ type Props = {
   areStored: boolean;
   faults: CredentialFaults | undefined;
   /** A header is stored that the storage may need no more, and whether it is removed. */
-  mayForget: boolean;
-  forgets: boolean;
-  onForget: (forgets: boolean) => void;
+  mayRemoveHeader: boolean;
+  removesHeader: boolean;
+  onRemoveHeader: (removesHeader: boolean) => void;
 };
 
 /** What proves to the storage who writes. It is sent to the background, and never comes back. */
 export const CredentialFields = (props: Props) => (
   <>
     <Fields {...props} />
-    {props.mayForget ? (
-      <Switch label={t('storageForgetHeader')} on={props.forgets} onChange={props.onForget} />
+    {props.mayRemoveHeader ? (
+      <Switch
+        label={t('storageRemoveHeader')}
+        on={props.removesHeader}
+        onChange={props.onRemoveHeader}
+      />
     ) : null}
   </>
 );

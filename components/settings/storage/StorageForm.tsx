@@ -52,9 +52,9 @@ export function StorageForm({ environment, stored, onClose }: Props) {
           onChange={state.setTyped}
           areStored={state.areStored}
           faults={form.fault?.credentials}
-          mayForget={state.mayForget}
-          forgets={state.forgets}
-          onForget={state.setForgets}
+          mayRemoveHeader={state.mayRemoveHeader}
+          removesHeader={state.removesHeader}
+          onRemoveHeader={state.setRemovesHeader}
         />
         <CommonFields values={values} onChange={state.change} faults={form.fault?.fields} />
       </div>
@@ -95,19 +95,19 @@ type Fault = { fields?: StorageFaults; credentials?: CredentialFaults; denied?: 
 function useStorageForm(environment: Environment, stored: ShownStorage, onClose: Props['onClose']) {
   const [values, setValues] = useState(() => storageValuesOf(stored));
   const [typed, setTyped] = useState<CredentialValues>(NO_CREDENTIALS);
-  const [forgets, setForgets] = useState(false);
+  const [removesHeader, setRemovesHeader] = useState(false);
   const trial = useTrial(environment);
   const save = useAction('storage.save');
   const read = configOf(values, environment);
   // Also while another field is wrong.
   const isStoredPlace = stored !== null && isSamePlace(values, storageValuesOf(stored));
-  const mayForget = isStoredPlace && needNone(values.kind);
-  const areStored = isStoredPlace && !(mayForget && forgets);
+  const mayRemoveHeader = isStoredPlace && needNone(values.kind);
+  const areStored = isStoredPlace && !(mayRemoveHeader && removesHeader);
   const credentials = credentialsOf(values.kind, typed, areStored);
   const all = JSON.stringify([values, typed, areStored]);
 
   const form = useForm<'storage.try', Fault>(trial.action, async () => {
-    save.forget();
+    save.reset();
     if ('faults' in read || 'faults' in credentials)
       return {
         ...('faults' in read && { fields: read.faults }),
@@ -134,9 +134,9 @@ function useStorageForm(environment: Environment, stored: ShownStorage, onClose:
     save,
     areStored,
     onSave,
-    mayForget,
-    forgets,
-    setForgets,
+    mayRemoveHeader,
+    removesHeader,
+    setRemovesHeader,
     isTried: trial.tried?.values === all,
     change: (part: Partial<StorageValues>) => setValues((now) => ({ ...now, ...part })),
   };

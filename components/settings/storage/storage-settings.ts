@@ -35,7 +35,7 @@ const WORDS: readonly Word[] = [
   'storageSecretAccessKey',
   'storageUser',
   'storageAuthorization',
-  'storageForgetHeader',
+  'storageRemoveHeader',
   'storageSas',
   'storagePublicBase',
   'storagePublicBaseHint',

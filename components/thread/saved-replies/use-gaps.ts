@@ -46,7 +46,7 @@ export function useGaps(
   return {
     held,
     /** The agent goes on writing. */
-    forget: () => setHeld(undefined),
+    clearHold: () => setHeld(undefined),
     /** The gaps in the text, as they stand there. */
     gaps: [...new Set(gapsIn(text).map((gap) => textOf(text, gap)))],
     /** Sends the reply by `send`, unless something is missing in it. */

@@ -62,7 +62,7 @@ export function useSavedReplies(
     ...dateValues(Date.now()),
     'agent.name': agentName,
   });
-  const { gaps, held, forget, sendWhole } = useGaps(field, text, { scope, valuesFor });
+  const { gaps, held, clearHold, sendWhole } = useGaps(field, text, { scope, valuesFor });
 
   const close = () => {
     isEnterEarly.current = false;
@@ -77,7 +77,7 @@ export function useSavedReplies(
     else if (next.text !== open.query.text) setOpen({ by: 'slash', query: next });
   };
   const onInput = (event: FormEvent<HTMLTextAreaElement>) => {
-    forget();
+    clearHold();
     const { nativeEvent, currentTarget } = event;
     const { value, selectionStart } = currentTarget;
     const input = nativeEvent instanceof InputEvent ? nativeEvent : undefined;

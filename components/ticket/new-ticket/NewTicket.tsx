@@ -125,7 +125,7 @@ function Refusal({ ticket, guard, form }: RefusalProps) {
         words={t('namesAnotherNew', wrongCustomer.named, wrongCustomer.whose, wrongCustomer.own)}
         onSend={ticket.submitAnyway}
         onEdit={() => {
-          ticket.forgetFailure();
+          ticket.clearFailure();
           form.current?.querySelector('textarea')?.focus();
         }}
       />

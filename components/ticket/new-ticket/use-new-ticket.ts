@@ -54,7 +54,7 @@ export function useNewTicket(view: RecordFacts, { onCreated, onKept }: NewTicket
 
   const change = (part: Partial<Draft>) => {
     draft.change(part);
-    if (wrongCustomer) create.forget();
+    if (wrongCustomer) create.reset();
   };
   const submit = async (sent = value, anyway = false): Promise<NewTicketFaults | undefined> => {
     const faults = faultsOf(sent);
@@ -98,7 +98,7 @@ export function useNewTicket(view: RecordFacts, { onCreated, onKept }: NewTicket
     submitAnyway: () => form.submit(() => submit(value, true)),
     /** Sends the same text as another ticket. */
     submitAsNew: () => form.submit(() => submit(withClient(draft.renew(), client))),
-    forgetFailure: create.forget,
+    clearFailure: create.reset,
     startOver: () => {
       intake.removeAll();
       draft.finish();

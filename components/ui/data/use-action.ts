@@ -12,7 +12,7 @@ export type ActionHandle<Q extends RequestName> = {
   /** Repeats the latest run with the same parameters. */
   again: () => void;
   /** Clears the failure. */
-  forget: () => void;
+  reset: () => void;
 };
 
 /** The hook through which screens send a request when the user acts. `useRequest` reads what a screen shows. */
@@ -37,6 +37,6 @@ export function useAction<Q extends RequestName>(name: Q): ActionHandle<Q> {
     again,
     pending: state.pending,
     failure: state.failure,
-    forget: () => setState({ pending: false }),
+    reset: () => setState({ pending: false }),
   };
 }

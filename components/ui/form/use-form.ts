@@ -30,7 +30,7 @@ export function useForm<Name extends RequestName, Fault = Failure>(
   useFocusInvalid(ref, failure);
   const run = async (attempt = submit) => {
     if (command.pending) return;
-    command.forget();
+    command.reset();
     setFault(undefined);
     // Not later: the browser grants permissions only straight after the click.
     const found = await attempt();

@@ -23,7 +23,7 @@ import { purgeCommands } from '../outbox/purge-commands';
 import { registerCommands } from '../outbox/registry';
 import { pollNow } from '../polling/poller';
 import { readWritten } from '../polling/read-written';
-import { forgetAhead, readAhead } from '../record/read-ahead';
+import { clearReadAhead, readAhead } from '../record/read-ahead';
 import { clearHeadings } from '../sites/heading-names';
 import { clearPendingNavigations } from '../sites/pending-navigation';
 import { onPanelExpected } from '../sites/shown-record';
@@ -51,7 +51,7 @@ onSessionChanged(setApplicationAlarm);
 
 // What a panel asks for first is read while the browser makes its frame, and again after any change.
 onPanelExpected(readAhead);
-onPublished(forgetAhead);
+onPublished(clearReadAhead);
 
 // A lock or the removal of a key purges all client data.
 onPurgeRows(purgeTickets);
@@ -61,7 +61,7 @@ onPurge(clearQueues);
 onPurge(clearViewers);
 onPurge(clearAllNotifications);
 onPurge(clearRecentRecords);
-onPurge(forgetAhead);
+onPurge(clearReadAhead);
 onPurge(clearHeadings);
 onPurge(clearTabChoices);
 onPurge(clearTeachings);

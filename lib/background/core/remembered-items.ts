@@ -88,11 +88,11 @@ async function write(key: string, value: unknown): Promise<void> {
   if (known.get(key) === json) return;
   readings.delete(key);
   known.set(key, json);
-  await orForget([key], browser.storage.session.set({ [key]: value }));
+  await orInvalidate([key], browser.storage.session.set({ [key]: value }));
 }
 
 /** After a change that failed it is uncertain what is stored, so the next reader asks the browser. */
-async function orForget(keys: readonly string[], change: Promise<void>): Promise<void> {
+async function orInvalidate(keys: readonly string[], change: Promise<void>): Promise<void> {
   const [made] = await Promise.allSettled([change]);
   if (made.status === 'fulfilled') return;
   for (const key of keys) known.delete(key);
@@ -115,7 +115,7 @@ export async function removeRemembered(items: readonly { key: string }[]): Promi
     readings.delete(key);
     known.delete(key);
   }
-  await orForget(keys, browser.storage.session.remove(keys));
+  await orInvalidate(keys, browser.storage.session.remove(keys));
 }
 
 /** Removes everything in `storage.session`, also what is not remembered. */

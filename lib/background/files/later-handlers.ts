@@ -14,7 +14,7 @@ import { readStorage, removeStorage, saveStorage, tryStorageNow } from './storag
 
 export { closeForGood, keepOrRelease } from './keeping';
 export {
-  forgetSentFiles,
+  deleteSentFiles,
   removeAllBytes,
   removeAllFiles,
   removeFilesOf,

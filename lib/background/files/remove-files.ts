@@ -46,7 +46,7 @@ async function removeNow(
   { id, upload, given }: StoredFile,
 ): Promise<AtStorage> {
   // First here: then the keeper sends nothing more of it.
-  await forgetFiles(environment, [id]);
+  await deleteFilesHere(environment, [id]);
   if (!upload) return 'gone';
   if (given) return 'stays';
   const atStorage = await removeAtStorage(environment, upload);
@@ -68,19 +68,19 @@ async function holdersOf(environment: Environment) {
 }
 
 /** Deletes files of a confirmed command here, but for those that another command or a draft has. */
-export async function forgetSentFiles(
+export async function deleteSentFiles(
   environment: Environment,
   ids: readonly string[],
 ): Promise<void> {
   const { isInDraft, isInCommand } = await holdersOf(environment);
-  await forgetFiles(
+  await deleteFilesHere(
     environment,
     ids.filter((id) => !isInDraft(id) && !isInCommand(id)),
   );
 }
 
 /** Deletes files here, with their bytes. */
-async function forgetFiles(environment: Environment, ids: readonly string[]): Promise<void> {
+async function deleteFilesHere(environment: Environment, ids: readonly string[]): Promise<void> {
   await deleteFileRows(environment, ids);
   await removeBytesOf(ids);
   await keepOrRelease();
@@ -158,7 +158,7 @@ const AT_MOST = 4_000;
  */
 export async function removeAllFiles(environment: Environment): Promise<number> {
   const db = await environmentDb(environment);
-  await forgetFiles(environment, await db.getAllKeys('files'));
+  await deleteFilesHere(environment, await db.getAllKeys('files'));
   const removals = await db.getAll('removals');
   let gone = 0;
   const removeAll = async () => {

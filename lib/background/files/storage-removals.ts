@@ -94,7 +94,7 @@ const noBytes = async (): Promise<Uint8Array<ArrayBuffer>> => new Uint8Array();
 
 async function removed(environment: Environment, removal: StoredRemoval): Promise<AtStorage> {
   if (!removal.onceMore) {
-    await forget(environment, removal);
+    await deleteRemoval(environment, removal);
     return 'gone';
   }
   await store(environment, { ...removal, onceMore: false, dueAt: Date.now() + ONCE_MORE });
@@ -126,11 +126,11 @@ const isRefusal = ({ status }: UploadAnswer): boolean =>
   status === 501;
 
 async function end(environment: Environment, removal: StoredRemoval): Promise<'stays'> {
-  await forget(environment, removal);
+  await deleteRemoval(environment, removal);
   return 'stays';
 }
 
-const forget = async (environment: Environment, { upload }: StoredRemoval): Promise<void> =>
+const deleteRemoval = async (environment: Environment, { upload }: StoredRemoval): Promise<void> =>
   (await environmentDb(environment)).delete('removals', upload.objectName);
 
 /** Stores a removal again, unless it went with its key meanwhile. */

@@ -26,10 +26,10 @@ export function readAhead(tabId: number): void {
 }
 
 /**
- * Forgets what was read, because something changed. A panel that asked before hears of the change, and
+ * Drops what was read, because something changed. A panel that asked before hears of the change, and
  * asks again.
  */
-export const forgetAhead = (): void => ahead.clear();
+export const clearReadAhead = (): void => ahead.clear();
 
 /** What the sidebar shows: as it was read for its first request, or as it is now. */
 export function readRecordOnce(caller: Caller): Promise<Outcome<RecordView>> {

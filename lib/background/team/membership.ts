@@ -107,7 +107,7 @@ async function enter(
 }
 
 /**
- * Leaves the team: this browser forgets its keys and what colleagues shared, except for links of tickets,
+ * Leaves the team: this browser deletes its keys and what colleagues shared, except for links of tickets,
  * which stay without the colleagues' names. What this agent shared stays with the team.
  */
 export async function leaveTeam({ environment }: Params<'team.leave'>): Promise<Outcome<null>> {

@@ -38,7 +38,7 @@ export type Durable = DedupeStore &
      * Deletes notifications and effects older than a time. Waiting tasks stay. Returns the number
      * of rows.
      */
-    forget: (before: number) => Promise<number>;
+    prune: (before: number) => Promise<number>;
     close: () => Promise<void>;
   };
 
@@ -132,24 +132,24 @@ export async function openDurable(
       for await (const value of db.values(rangeOf('effect!'))) yield v.parse(Effect, value);
     },
 
-    forget: async (before) => {
-      let forgotten = 0;
-      const forgetThese = (keys: readonly string[]) =>
+    prune: async (before) => {
+      let pruned = 0;
+      const pruneThese = (keys: readonly string[]) =>
         change(keys, (rows) => {
           // Read again within the change: another change may have rewritten a row.
           const old = keys.filter((key) => isBefore(rows.get(key), before));
           for (const key of old) rows.del(key);
-          forgotten += old.length;
+          pruned += old.length;
         });
       for (const prefix of ['id!', 'change!', 'effect!']) {
         const keys: string[] = [];
         for await (const [key, value] of db.iterator(rangeOf(prefix))) {
           if (isBefore(value, before)) keys.push(key);
-          if (keys.length === FORGOTTEN_AT_ONCE) await forgetThese(keys.splice(0));
+          if (keys.length === PRUNED_AT_ONCE) await pruneThese(keys.splice(0));
         }
-        await forgetThese(keys);
+        await pruneThese(keys);
       }
-      return forgotten;
+      return pruned;
     },
 
     close: () => db.close(),
@@ -184,7 +184,7 @@ const isBefore = (row: unknown, time: number): boolean =>
   (v.tryParse(Dated, row)?.at ?? time) < time;
 
 /** Rows deleted in one step, so that incoming notifications need not wait for all of them. */
-const FORGOTTEN_AT_ONCE = 200;
+const PRUNED_AT_ONCE = 200;
 
 const keyOf = (prefix: string, number: number): string => prefix + String(number).padStart(15, '0');
 

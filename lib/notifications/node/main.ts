@@ -21,7 +21,7 @@ import { makeTeamUser, readTeamUser } from './team-user';
 
 const DAY = 24 * 60 * 60 * 1000;
 /** Milliseconds between two deletions of old rows. */
-const FORGET_EVERY = 60 * 60 * 1000;
+const PRUNE_EVERY = 60 * 60 * 1000;
 /** Milliseconds within which the process must shut down. */
 const END_WITHIN = 10_000;
 
@@ -100,14 +100,14 @@ const { durable, served, push } = await start(options).catch((error: unknown) =>
   cannotStart(describeStartupError(error, options)),
 );
 
-const forget = () =>
+const prune = () =>
   durable
-    .forget(Date.now() - options.days * DAY)
+    .prune(Date.now() - options.days * DAY)
     .catch((error: unknown) =>
       printLine(`What is old could not be forgotten (${describeStartupError(error, options)})`),
     );
-const forgetting = setInterval(forget, FORGET_EVERY);
-void forget();
+const pruning = setInterval(prune, PRUNE_EVERY);
+void prune();
 
 let isEnding = false;
 for (const signal of ['SIGTERM', 'SIGINT'] as const)
@@ -115,7 +115,7 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const)
     if (isEnding) return;
     isEnding = true;
     setTimeout(() => process.exit(1), END_WITHIN).unref();
-    clearInterval(forgetting);
+    clearInterval(pruning);
     push?.stop();
     await served.end();
     await push?.end();

@@ -3,7 +3,11 @@ import '../../../lib/background/app/features';
 import { publish } from '../../../lib/background/core/publish';
 import { saveTabRecord, tabRecord } from '../../../lib/background/core/tab-store';
 import { purge } from '../../../lib/background/keys/purge';
-import { forgetAhead, readAhead, readRecordOnce } from '../../../lib/background/record/read-ahead';
+import {
+  clearReadAhead,
+  readAhead,
+  readRecordOnce,
+} from '../../../lib/background/record/read-ahead';
 import { saveShownRecord } from '../../../lib/background/sites/shown-record';
 import type { CrmRecord } from '../../../lib/domain/crm/record';
 import { settingsDb } from '../../../lib/storage/databases';
@@ -22,7 +26,7 @@ beforeEach(async () => {
   await (await settingsDb()).put('sites', { origin, rules: [], addedAt: 0 });
 });
 afterEach(() => {
-  forgetAhead();
+  clearReadAhead();
   vi.useRealTimers();
 });
 
@@ -47,17 +51,17 @@ test('the first request gets what was read for it, the second what there is now'
   expect(await shown()).toBe('42');
 });
 
-test('what was read is forgotten with every event, with a purge, and after five seconds', async () => {
-  const forgets = [
+test('what was read is dropped with every event, with a purge, and after five seconds', async () => {
+  const drops = [
     () => publish({ kind: 'session' }),
     () => purge('test'),
     () => {
       vi.useFakeTimers({ now: Date.now() + 5_000, toFake: ['Date'] });
     },
   ];
-  for (const forget of forgets) {
+  for (const drop of drops) {
     await readThenChanged();
-    await forget();
+    await drop();
     expect(await shown()).toBe('42');
   }
 });

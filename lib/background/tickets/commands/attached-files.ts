@@ -61,12 +61,12 @@ export async function giveFiles(
 }
 
 /** Deletes the files of a confirmed command here: the service has their links. */
-export async function forgetGivenFiles(
+export async function deleteGivenFiles(
   environment: Environment,
   attachments: readonly Attachment[],
 ): Promise<void> {
   const ids = uploadIdsIn(attachments);
-  if (ids.length > 0) await (await loadFiles()).forgetSentFiles(environment, ids);
+  if (ids.length > 0) await (await loadFiles()).deleteSentFiles(environment, ids);
 }
 
 /** Removes the files of a command that the user removed, also at the storage. Returns what became of them there. */

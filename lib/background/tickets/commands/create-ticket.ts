@@ -15,7 +15,7 @@ import { newDraftFrom, parseBody } from '../../outbox/to-draft';
 import { dropDraft } from '../drafts';
 import { saveLink } from '../ticket-links';
 import { fetchTicket, saveTicket } from '../ticket-store';
-import { filesAreReady, forgetGivenFiles, giveFiles, removeUnsentFiles } from './attached-files';
+import { deleteGivenFiles, filesAreReady, giveFiles, removeUnsentFiles } from './attached-files';
 import { attachmentLinksWork } from './attachment-links';
 import { notShown } from './message-in-thread';
 
@@ -64,7 +64,7 @@ export const createTicketCommand = defineCommand<Payload>({
 
   /** The response to a creation may omit some of its text: then read the ticket. */
   onConfirmed: async ({ environment, installationId, commandId, payload }) => {
-    await forgetGivenFiles(environment, payload.attachments ?? []);
+    await deleteGivenFiles(environment, payload.attachments ?? []);
     const now = await findCommand(environment, commandId);
     if (now?.state !== 'done' || now.result === undefined || (await isKept(now))) return;
     const scope = { environment, installationId };

@@ -11,7 +11,7 @@ import { readUpTo } from '../read-markers';
 import { seenStatus } from '../seen-state';
 import { syncThread } from '../thread-sync';
 import { fetchTicket, saveTicket } from '../ticket-store';
-import { filesAreReady, forgetGivenFiles, giveFiles, removeUnsentFiles } from './attached-files';
+import { deleteGivenFiles, filesAreReady, giveFiles, removeUnsentFiles } from './attached-files';
 import { attachmentLinksWork } from './attachment-links';
 import { messageInThread, notShown } from './message-in-thread';
 import { replyStillFits } from './preconditions';
@@ -55,7 +55,7 @@ export const sendMessageCommand = defineCommand<ReplyPayload>({
     const scope = { environment, installationId };
     await syncThread(scope, payload.ticketId, { ownSend: true });
     // Until now the thread showed them with the message.
-    await forgetGivenFiles(environment, payload.message.attachments);
+    await deleteGivenFiles(environment, payload.message.attachments);
     if (payload.followed && command.attempts === 1) await adoptNewStatus(scope, command);
   },
   settle: ({ environment, commandId }) => claimOwnMessages(environment, commandId),

@@ -165,7 +165,7 @@ test('a stored header is removed by a switch; until then an empty field leaves i
   fireEvent.click(await screen.findByRole('button', { name: t('storageChange') }));
   press(screen, 'storageTry');
   await screen.findByText(t('storageWorks'));
-  fireEvent.click(screen.getByRole('switch', { name: t('storageForgetHeader') }));
+  fireEvent.click(screen.getByRole('switch', { name: t('storageRemoveHeader') }));
   expect(isOff(screen, 'save')).toBe(true);
   press(screen, 'storageTry');
   await waitFor(() => expect(isOff(screen, 'save')).toBe(false));
