@@ -11,14 +11,14 @@ import styles from './DockPlace.module.css';
 
 /** The settings of the panel's position: which edge, and next to the page or on top of it, per host. */
 export function DockPlace() {
-  const answer = useRequest('dock.place', {});
+  const answer = useRequest('dock.place.read', {});
   const choose = useAction('dock.place');
   const invalidate = useInvalidate();
   // The window may be narrower now than when the position was last loaded.
-  useEffect(() => void invalidate('dock.place'), [invalidate]);
+  useEffect(() => void invalidate('dock.place.read'), [invalidate]);
   const save = async (place: Params<'dock.place'>) => {
     await choose.run(place);
-    await invalidate('dock.place');
+    await invalidate('dock.place.read');
   };
 
   return (

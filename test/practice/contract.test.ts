@@ -77,6 +77,7 @@ const REFUSED: readonly RequestName[] = [
   'applications.find',
   'dock.fold',
   'dock.place',
+  'dock.place.read',
   'environmentMismatch.dismiss',
   'fileHosts.add',
   // Practice has no storage, so no file is uploaded.

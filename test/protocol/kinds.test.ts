@@ -28,6 +28,7 @@ const COMMANDS: readonly RequestName[] = [
   'command.undo',
   'crms.switch',
   'dock.fold',
+  'dock.place',
   'dock.save',
   'draft.discard',
   'draft.save',

@@ -142,6 +142,7 @@ export const SAMPLES: { [Q in RequestName]: Params<Q> } = {
   'environmentMismatch.dismiss': {},
   'dock.fold': {},
   'dock.visibility.read': {},
+  'dock.place.read': {},
   'dock.place': { side: 'left', over: true },
 
   'teach.offer.read': {},

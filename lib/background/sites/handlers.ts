@@ -42,6 +42,7 @@ export const handlers = {
 
   'dock.fold': (_, caller) => foldDock(caller),
   'dock.visibility.read': (_, caller) => dockVisibility(caller),
+  'dock.place.read': (_, caller) => placeDock({}, caller),
   'dock.place': placeDock,
   'environmentMismatch.dismiss': (_, caller) => dismissMismatch(caller),
 

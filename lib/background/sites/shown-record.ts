@@ -277,7 +277,7 @@ export const dockVisibility = async ({ tabId }: Caller): Promise<Outcome<DockVis
       : await queryDock(tabId, { alongside: 'look-at-dock' }, DockVisibility),
   );
 
-/** Moves the dock to where the agent wants it, and returns where it is then. Null if unknown. */
+/** Moves the dock to where the agent wants it, if anywhere, and returns where it is then. Null if unknown. */
 export const placeDock = async (
   choice: DockChoice,
   { tabId }: Caller,

@@ -19,10 +19,18 @@ export const DOCK_REQUESTS = {
     reply: v.nullable(DockVisibility),
   },
 
-  /** Moves the dock to the chosen place. Without a choice, only returns where it is. */
-  'dock.place': {
+  /** Where the dock is; null if its page does not answer. */
+  'dock.place.read': {
     from: ['sidebar'],
     kind: 'query',
+    params: v.object({}),
+    reply: v.nullable(DockPlacement),
+  },
+
+  /** Moves the dock to the chosen place, and returns where it is then. */
+  'dock.place': {
+    from: ['sidebar'],
+    kind: 'command',
     params: DockChoice,
     reply: v.nullable(DockPlacement),
   },

@@ -74,7 +74,7 @@ test('a panel in a foreign frame says so, and offers nothing', async () => {
 
 testFaces('the position of the panel', {
   screen: () => <DockPlace />,
-  request: 'dock.place',
+  request: 'dock.place.read',
   loading: t('loading'),
   empty: { reply: null, says: [t('dockSilent')] },
   ready: {
