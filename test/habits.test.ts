@@ -65,6 +65,11 @@ describe('sizes and habits', () => {
     expect(casting).toEqual([]);
   });
 
+  test('objects list their properties: no spread of a literal packs them into one line', () => {
+    // `<Part {...{ a, b }} />` passes props of the same names, and is no packing.
+    expect(ours.filter((file) => /(?<!\{)\.\.\.\{/.test(text(file)))).toEqual([]);
+  });
+
   test('no failure is swallowed, and every TODO has a date', () => {
     const swallow = /catch\s*(\([^)]*\))?\s*\{\s*\}|\.catch\(\(\)\s*=>\s*(\{\}|undefined|null)\)/;
     expect(ours.filter((file) => swallow.test(text(file)))).toEqual([]);

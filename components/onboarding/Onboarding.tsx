@@ -53,7 +53,9 @@ export function Onboarding({ scope, enabled, openId, onOpen }: Props) {
   const { rows, total } = answer.kind === 'ready' ? answer.value : { rows: NO_ROWS, total: 0 };
   const open = rows.find(({ id }) => id === openId);
   const steps = useSteps({
-    ...{ rows, total, openId },
+    rows,
+    total,
+    openId,
     onOpen: (id) => {
       setSteppedId(id);
       onOpen(id);

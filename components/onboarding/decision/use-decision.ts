@@ -52,7 +52,9 @@ export function useDecision(props: DecisionProps) {
   const hasMessage = typed.status === 'InformationRequired' || typed.status === 'Rejected';
   const attachments = useAttachments(draft, { linkOnly: true });
   const intake = useGivenFiles({
-    ...{ attachments, draft, scope },
+    attachments,
+    draft,
+    scope,
     isEditable: draft.ready && !decide.pending,
     takesDrops: hasMessage,
     needsAll: true,

@@ -31,7 +31,10 @@ async function outgoing(db: EnvironmentDb, command: StoredCommand, now: number):
 }
 
 const heldOf = ({ count, latest, by, messageId, changed }: Held): Outgoing['held'] => ({
-  ...{ count, latest, by, messageId },
+  count,
+  latest,
+  by,
+  messageId,
   ...(changed ? { changed } : {}),
 });
 

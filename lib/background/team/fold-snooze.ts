@@ -25,7 +25,9 @@ async function newsOf(
   if (before?.operationId === operationId) return undefined;
   const source: SharedSource = { operationId, at, ...(author !== me && { by: author }) };
   const row: StoredSnooze = {
-    ...{ ticketId, installationId, ...known },
+    ticketId,
+    installationId,
+    ...known,
     sources: { ...known?.sources, [kind]: source },
   };
   return { known, row, isPrivate: before === undefined };

@@ -29,7 +29,12 @@ export async function foldWork(
   if (waiting.has(ticketId)) return [];
   const other = unknownTo(last, entries);
   const assignment: StoredAssignment = {
-    ...{ ticketId, installationId, assignee, at, by: last.author, seen: allSeen(entries) },
+    ticketId,
+    installationId,
+    assignee,
+    at,
+    by: last.author,
+    seen: allSeen(entries),
     ...(note !== undefined && { note }),
     ...(other && { other: { assignee: other.shared.assignee } }),
   };

@@ -67,7 +67,9 @@ async function enter(
 ): Promise<Outcome<null>> {
   const { seed, publicKey } = createNatsEngine().createKeys();
   const credentials = await encryptCredentials(environment, id, {
-    ...{ seed, teamKey: key, laterKeys },
+    seed,
+    teamKey: key,
+    laterKeys,
   });
   if (!credentials.ok) return credentials;
   const db = await environmentDb(environment);
@@ -77,7 +79,14 @@ async function enter(
   const author = newAuthor(agentName, crypto.getRandomValues(new Uint8Array(5)));
   const cursor = { stream: '', sequence: 0 };
   const team: StoredTeam = {
-    ...{ id, name, server, author, agentName, publicKey, isAdmin, cursor },
+    id,
+    name,
+    server,
+    author,
+    agentName,
+    publicKey,
+    isAdmin,
+    cursor,
     credentials: credentials.value,
     ...(admin !== undefined && { admin }),
     ...(laterKeys && { laterKeys: laterKeys.length }),
@@ -96,8 +105,13 @@ async function enter(
     await operations.add({
       operationId: crypto.randomUUID(),
       shared: {
-        ...{ kind: 'link', at: linkedAt, on: true, opened: false },
-        ...{ reference, ticketId, installationId },
+        kind: 'link',
+        at: linkedAt,
+        on: true,
+        opened: false,
+        reference,
+        ticketId,
+        installationId,
       },
     });
   await tx.done;
@@ -166,14 +180,22 @@ export async function readTeam({
   const member = { author, publicKey, role: isAdmin ? ('admin' as const) : ('agent' as const) };
   return done({
     team: {
-      ...{ name, server, author, agentName, isAdmin, state, since },
+      name,
+      server,
+      author,
+      agentName,
+      isAdmin,
+      state,
+      since,
       waiting: await countWaiting(environment),
       members: await membersOf(db),
       userLines: userBlock(member),
       ...(isAdmin && laterKeys < MOST_LATER_KEYS && { keyReceivers: await keyReceivers(db) }),
       ...(isAdmin && {
         serverFile: serverConfig({
-          ...{ environment, members: [member], storeDir: `/var/lib/alongside-team/${environment}` },
+          environment,
+          members: [member],
+          storeDir: `/var/lib/alongside-team/${environment}`,
           ...placeOf(server, environment),
         }),
         streamFiles: { one: streamConfigFile(), three: streamConfigFile({ replicas: 3 }) },

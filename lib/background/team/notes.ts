@@ -45,8 +45,15 @@ export async function readTeamNotes({
       .filter(({ note }) => note.on)
       .toSorted((a, b) => a.note.writtenAt - b.note.writtenAt)
       .map(({ author, note: { noteId, text, writtenAt, at, after, mentions } }) => ({
-        ...{ id: `${author}:${noteId}`, noteId, name: nameOf(author), isOwn: author === me, text },
-        ...{ writtenAt, after, mentionsMe: mentions.includes(me), isEdited: at !== writtenAt },
+        id: `${author}:${noteId}`,
+        noteId,
+        name: nameOf(author),
+        isOwn: author === me,
+        text,
+        writtenAt,
+        after,
+        mentionsMe: mentions.includes(me),
+        isEdited: at !== writtenAt,
       })),
   });
 }
@@ -66,8 +73,12 @@ export async function saveNote({
   const known = read.value;
   const { writtenAt = undefined } = known ?? {};
   return shareNote(scope, ticketId, {
-    ...{ on: true, noteId, text, mentions },
-    ...{ after: known?.after ?? after, ...(writtenAt !== undefined && { writtenAt }) },
+    on: true,
+    noteId,
+    text,
+    mentions,
+    after: known?.after ?? after,
+    ...(writtenAt !== undefined && { writtenAt }),
   });
 }
 
@@ -83,7 +94,12 @@ export async function removeNote({
   if (!known) return failed({ kind: 'no-record' });
   const { after, writtenAt } = known;
   return shareNote(scope, ticketId, {
-    ...{ on: false, noteId, text: '', mentions: [], after, writtenAt },
+    on: false,
+    noteId,
+    text: '',
+    mentions: [],
+    after,
+    writtenAt,
   });
 }
 

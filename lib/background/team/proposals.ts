@@ -39,13 +39,11 @@ export async function readTeamProposals(
       if (text === undefined) return undefined;
       const signed = await signedPart(about, proposalId, text, parts);
       return {
-        ...{
-          id: `${author}:${proposalId}`,
-          proposalId,
-          by: nameOf(author),
-          isOwn: author === me,
-          text,
-        },
+        id: `${author}:${proposalId}`,
+        proposalId,
+        by: nameOf(author),
+        isOwn: author === me,
+        text,
         ...signed,
         isOld: signed.at < oldest,
         isBeingSent: await isBeingSent(about, proposalId),
@@ -53,8 +51,11 @@ export async function readTeamProposals(
           one.vote.proposalId === proposalId
             ? [
                 {
-                  ...{ by: nameOf(one.author), isOwn: one.author === me, at: one.vote.at },
-                  ...{ vote: one.vote.vote, reason: one.vote.reason },
+                  by: nameOf(one.author),
+                  isOwn: one.author === me,
+                  at: one.vote.at,
+                  vote: one.vote.vote,
+                  reason: one.vote.reason,
                 },
               ]
             : [],

@@ -37,7 +37,9 @@ export async function shareVote(about: About, vote: Vote): Promise<void> {
 }
 
 const baseOf = ({ scope: { installationId }, applicationId }: About) => ({
-  ...{ at: Date.now(), applicationId, installationId },
+  at: Date.now(),
+  applicationId,
+  installationId,
 });
 
 async function store({ scope }: About, shared: readonly Shared[]): Promise<void> {

@@ -11,7 +11,13 @@ export const shareReply = (
   on: boolean,
 ): Promise<unknown> =>
   shareWithTeam(tx, {
-    ...{ kind: 'reply', at: Date.now(), on, replyId, installationId, folder, name },
+    kind: 'reply',
+    at: Date.now(),
+    on,
+    replyId,
+    installationId,
+    folder,
+    name,
     text: on ? text : '',
     ...(on && status && { status }),
   });
@@ -32,7 +38,12 @@ export async function repliesOfTeam(
   return replies
     .filter(({ shared }) => shared.installationId === installationId)
     .map(({ author, shared: { replyId, folder, name, text, status, at } }) => ({
-      ...{ id: `${author}:${replyId}`, folder, name, text, used: 0, updatedAt: at },
+      id: `${author}:${replyId}`,
+      folder,
+      name,
+      text,
+      used: 0,
+      updatedAt: at,
       ...(status && { status }),
       sharedBy: names.get(author) ?? '',
     }));

@@ -24,7 +24,11 @@ export const shareLink = (
   change: { on: boolean; opened: boolean },
 ): Promise<unknown> =>
   shareWithTeam(tx, {
-    ...{ kind: 'link', at: Date.now(), reference, ticketId, installationId },
+    kind: 'link',
+    at: Date.now(),
+    reference,
+    ticketId,
+    installationId,
     ...change,
   });
 

@@ -62,8 +62,14 @@ export function readCliOptions(args: readonly string[]): CliOptions | undefined 
     const { 'nats-user': natsUser, 'nats-team': natsTeam, 'nats-keys': natsKeys } = values;
     if (natsKeys && !natsUser) return undefined;
     return {
-      ...{ ...v.parse(Numbers, values), host, data: resolve(data), secretsFile },
-      ...{ nats, natsUser, natsTeam, natsKeys },
+      ...v.parse(Numbers, values),
+      host,
+      data: resolve(data),
+      secretsFile,
+      nats,
+      natsUser,
+      natsTeam,
+      natsKeys,
     };
   } catch {
     return undefined;

@@ -61,7 +61,10 @@ async function start(options: CliOptions): Promise<Started> {
   const push =
     user &&
     startTeamPush({
-      ...{ access: user.access, cipher: user.cipher, holder: durable.holder, now: Date.now },
+      access: user.access,
+      cipher: user.cipher,
+      holder: durable.holder,
+      now: Date.now,
       told: (state) => printLine(lineOfTeamServer(state, Date.now())),
     });
   const claim = async (task: Task): Promise<boolean> => {

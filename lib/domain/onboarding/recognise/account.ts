@@ -95,14 +95,15 @@ function textsOf({ value, path }: SnapshotEntry): Map<string, string> {
 const countryOf = (result: IbanCheck | BicCheck | undefined): string =>
   result && 'country' in result ? result.country : '';
 
-/** The Channel Islands and the Isle of Man have British IBANs, and France's overseas parts French ones. */
-const SHARED: Readonly<Record<string, string>> = {
-  ...{ GG: 'GB', JE: 'GB', IM: 'GB', GF: 'FR', GP: 'FR', MQ: 'FR', RE: 'FR', YT: 'FR', PF: 'FR' },
-  ...{ NC: 'FR', WF: 'FR', PM: 'FR', BL: 'FR', MF: 'FR', TF: 'FR', AX: 'FI' },
+/** The Channel Islands and the Isle of Man have British IBANs, France's overseas parts French ones, Åland Finnish ones. */
+const SHARED: Readonly<Record<string, readonly string[]>> = {
+  GB: ['GG', 'JE', 'IM'],
+  FR: ['GF', 'GP', 'MQ', 'RE', 'YT', 'PF', 'NC', 'WF', 'PM', 'BL', 'MF', 'TF'],
+  FI: ['AX'],
 };
 
 const areApart = ({ bic, iban }: { bic: string; iban: string }): boolean =>
-  bic !== '' && iban !== '' && bic !== iban && SHARED[bic] !== iban;
+  bic !== '' && iban !== '' && bic !== iban && !SHARED[iban]?.includes(bic);
 
 /** ISO 9362: four letters or digits for the bank, a country, two for the place, three for a branch. */
 function checkBic(text: string): BicCheck {
