@@ -1,3 +1,5 @@
+import { decodePercents } from '../../lib/domain/core/percent-encoding';
+
 const MEDIA_TYPES: Record<string, string> = {
   bmp: 'image/bmp',
   csv: 'text/csv',
@@ -31,17 +33,8 @@ const MEDIA_TYPES: Record<string, string> = {
 /** The file name and media type that a link's path suggests; empty where it suggests none. */
 export function guessFile(link: string): { name: string; mimeType: string } {
   const path = URL.parse(link.trim())?.pathname ?? '';
-  const name = decoded(path.slice(path.lastIndexOf('/') + 1));
+  const name = decodePercents(path.slice(path.lastIndexOf('/') + 1));
   const extension = /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase() ?? '';
   const mimeType = Object.hasOwn(MEDIA_TYPES, extension) ? (MEDIA_TYPES[extension] ?? '') : '';
   return { name, mimeType };
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    // A lone % is no escape sequence, so the text stays as it is.
-    return text;
-  }
 }

@@ -1,3 +1,4 @@
+import { parseJson } from '../bytes/json';
 import { sha256Hex } from '../bytes/sha256';
 import type { DedupeStore, Task } from './dedupe-store';
 import { ourScheme } from './our-scheme';
@@ -86,7 +87,7 @@ async function judge(request: Request, receiver: Receiver): Promise<Delivery> {
   if (Math.abs(Math.floor(at / 1000) - claim.timestamp) > TOLERANCE) return { verdict: 'outdated' };
   if (!(await scheme.isSigned(request.headers, body.bytes, secrets)))
     return { verdict: 'not-signed' };
-  const value = parsed(strictText(body.bytes));
+  const value = parseJson(strictText(body.bytes) ?? '');
   const notification = readNotification(value);
   if (!notification) return { verdict: 'unreadable', id: claim.id };
   const change = await readChange(value);
@@ -113,11 +114,3 @@ async function record(task: Task, { seen, handle }: Receiver): Promise<Delivery>
 }
 
 const nameOf = (error: unknown): string => (error instanceof Error ? error.name : 'unknown');
-
-function parsed(body: string | undefined): unknown {
-  try {
-    return JSON.parse(body ?? '');
-  } catch {
-    return undefined;
-  }
-}

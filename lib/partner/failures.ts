@@ -1,5 +1,5 @@
+import { isObject } from '../bytes/json';
 import type { Failure, ServiceError } from '../domain/core/failure';
-import { isObject } from './wire';
 import { readServerTime, readServiceError } from './wire-errors';
 
 /** The bounds of a `Retry-After`: a longer one is cut, a shorter one raised. */

@@ -1,5 +1,6 @@
+import { isObject } from '../bytes/json';
 import type { ServiceError } from '../domain/core/failure';
-import { first, isObject, readTime, text } from './wire';
+import { first, readTime, text } from './wire';
 
 // Reads an error response: its body, and the headers by which a response is found and timed.
 

@@ -1,3 +1,4 @@
+import { isObject } from '../bytes/json';
 import type { Installation, KeyProfile } from '../domain/core/installation';
 import type { Application } from '../domain/onboarding/application';
 import type { Attachment } from '../domain/tickets/attachment';
@@ -9,9 +10,6 @@ import type { Ticket } from '../domain/tickets/ticket';
 // fields and return undefined, never an exception, for what they cannot read.
 
 type Json = Record<string, unknown>;
-
-export const isObject = (value: unknown): value is Json =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** A text, or a number as text. */
 export function text(value: unknown): string | undefined {

@@ -1,10 +1,12 @@
+import { isObject, parseJson } from '../bytes/json';
+import { decodePercents } from '../domain/core/percent-encoding';
 import * as v from '../domain/core/schema';
 import { type Application, Decision } from '../domain/onboarding/application';
 import { NewMessage } from '../domain/tickets/message';
 import { NewTicketData, type Ticket, TicketChange } from '../domain/tickets/ticket';
 import type { ServiceResponse } from './http';
 import { applicationPath, ticketPath } from './paths';
-import { isObject, readApplication, readId, readOne, readTicket } from './wire';
+import { readApplication, readId, readOne, readTicket } from './wire';
 import type { RequestSpec } from './writes';
 
 // Decides whether a response, or a later reading, shows what a write asked for. "Not shown:
@@ -30,7 +32,7 @@ export function messageShown(body: unknown, sent: RequestSpec): string | undefin
   const id = json && readId(json, 'message');
   if (!json || !id) return undefined;
   if (json.author !== undefined && json.author !== 'partner') return undefined;
-  const message = v.safeParse(NewMessage, parsed(sent.body));
+  const message = v.safeParse(NewMessage, parseJson(sent.body));
   if (typeof json.text === 'string')
     return message.success && sameText(json.text, message.output.text) ? id : undefined;
   return json.author === 'partner' || json.messageId !== undefined ? id : undefined;
@@ -40,7 +42,7 @@ export function messageShown(body: unknown, sent: RequestSpec): string | undefin
  * Whether a ticket is the one that we asked to create: one of its texts or its reference matches.
  */
 export function showsCreation(ticket: Ticket, sent: Pick<RequestSpec, 'body'>): boolean {
-  const sentData = v.safeParse(NewTicketData, parsed(sent.body));
+  const sentData = v.safeParse(NewTicketData, parseJson(sent.body));
   if (!sentData.success) return false;
   const { summary, description, externalReference } = sentData.output;
   return (
@@ -52,7 +54,7 @@ export function showsCreation(ticket: Ticket, sent: Pick<RequestSpec, 'body'>): 
 
 /** Whether a ticket holds all the text that we sent. Then we need not store it too. */
 export function showsAllText(ticket: Ticket, sent: Pick<RequestSpec, 'body'>): boolean {
-  const sentData = v.safeParse(NewTicketData, parsed(sent.body));
+  const sentData = v.safeParse(NewTicketData, parseJson(sent.body));
   if (!sentData.success) return false;
   const { summary, description, attachments } = sentData.output;
   return (
@@ -69,7 +71,7 @@ const isSameNonEmpty = (text: string, sentData: string): boolean =>
 
 /** Whether a ticket has the values that a change asked for. */
 export function showsChange(ticket: Ticket, sent: Pick<RequestSpec, 'path' | 'body'>): boolean {
-  const sentData = v.safeParse(TicketChange, parsed(sent.body));
+  const sentData = v.safeParse(TicketChange, parseJson(sent.body));
   if (!sentData.success || sent.path !== ticketPath(ticket.id)) return false;
   const { summary, status, priority } = sentData.output;
   return (
@@ -94,7 +96,7 @@ export function showsDecision(
   { path, body }: Pick<RequestSpec, 'path' | 'body'>,
   { review = false } = {},
 ): boolean {
-  const sentData = v.safeParse(Decision, parsed(body));
+  const sentData = v.safeParse(Decision, parseJson(body));
   if (!sentData.success || status !== sentData.output.status) return false;
   if (lastOf(path) !== lastOf(applicationPath('', id))) return false;
   if (!review || !('review' in sentData.output) || !sentData.output.review) return true;
@@ -130,27 +132,10 @@ const isErrorInside = ({ error, errors, ok, success }: Record<string, unknown>):
 export function ticketAt(location: string | undefined): Ticket | undefined {
   const { pathname = '' } = (location && URL.parse(location, 'https://service.invalid')) || {};
   const [, id] = /\/v1\/tickets\/([^/]+)$/.exec(pathname) ?? [];
-  return id === undefined ? undefined : readTicket({ id: decoded(id) });
-}
-
-function decoded(segment: string): string {
-  try {
-    return decodeURIComponent(segment);
-  } catch {
-    return segment;
-  }
+  return id === undefined ? undefined : readTicket({ id: decodePercents(id) });
 }
 
 const lastOf = (path: string): string => path.slice(path.lastIndexOf('/'));
 
 const isEqual = (one: unknown, other: unknown): boolean =>
   JSON.stringify(one) === JSON.stringify(other);
-
-/** The JSON that was sent; undefined if its text was redacted. */
-function parsed(body: string): unknown {
-  try {
-    return JSON.parse(body);
-  } catch {
-    return undefined;
-  }
-}

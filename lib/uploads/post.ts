@@ -1,3 +1,4 @@
+import { parseJson } from '../bytes/json';
 import type { StorageConfig, StorageCredentials } from '../domain/files/storage-config';
 import { MOST_AT_ONCE } from '../domain/files/storage-limits';
 import { originsOf } from '../domain/files/storage-origins';
@@ -60,7 +61,7 @@ function addressOf({ session }: Upload): string {
 
 /** The text at a path such as `data.url`; a number is an index of a list. */
 function inJson({ text }: UploadAnswer, path: string): string | undefined {
-  const found = path.split('.').reduce<unknown>(memberOf, parsed(text));
+  const found = path.split('.').reduce<unknown>(memberOf, parseJson(text));
   return typeof found === 'string' ? found : undefined;
 }
 
@@ -68,11 +69,3 @@ const memberOf = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null
     ? Object.entries(value).find(([key]) => key === name)?.[1]
     : undefined;
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}

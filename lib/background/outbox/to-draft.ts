@@ -1,3 +1,4 @@
+import { parseJson } from '../../bytes/json';
 import type { StoredCommand } from '../../storage/stored-command';
 import type { StoredDraft } from '../../storage/stored-draft';
 import { definitionOf } from './registry';
@@ -45,10 +46,4 @@ export function textOf(command: StoredCommand): string {
 }
 
 /** The stored body as JSON, or undefined if it was redacted. */
-export function parseBody({ body }: StoredCommand): unknown {
-  try {
-    return JSON.parse(body);
-  } catch {
-    return undefined;
-  }
-}
+export const parseBody = ({ body }: StoredCommand): unknown => parseJson(body);

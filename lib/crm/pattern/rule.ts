@@ -1,3 +1,4 @@
+import { decodePercents } from '../../domain/core/percent-encoding';
 import type { RecordRule } from '../../domain/crm/site';
 import { type AddressHalf, parseAddress } from './address';
 import { isRouting, isVerb, NO_IDS } from './address-words';
@@ -60,15 +61,7 @@ function typeOf(inner: AddressHalf | undefined, outer: AddressHalf): string {
   const word = words
     .map((part) => part.replace(/\.(php\d?|aspx?|jsp|do|cgi|pl|html?)$/i, ''))
     .findLast((part) => part !== '*' && part !== '' && !isVerb(part));
-  return readable(word ?? 'record')
+  return decodePercents(word ?? 'record')
     .replace(/[\s\p{C}]+/gu, '-')
     .slice(0, 64);
-}
-
-function readable(word: string): string {
-  try {
-    return decodeURIComponent(word);
-  } catch {
-    return word;
-  }
 }

@@ -1,4 +1,5 @@
 import { fromBase64url } from '../../bytes/encoding';
+import { isObject, parseJson } from '../../bytes/json';
 import { fromUtf8 } from '../../bytes/utf8';
 import type { Environment } from '../core/environment';
 import { hostKind } from '../core/private-host';
@@ -88,14 +89,9 @@ const LONGEST_TOKEN = 8_000;
 export function tokenClaims(value: string): Record<string, unknown> | undefined {
   const encoded = TOKEN.exec(value.slice(0, LONGEST_TOKEN))?.[1];
   const bytes = encoded === undefined ? undefined : fromBase64url(encoded);
-  if (!bytes) return undefined;
-  try {
-    const claims: unknown = JSON.parse(fromUtf8(bytes));
-    return isClaims(claims) ? claims : undefined;
-  } catch {
-    // Not JSON: the value only looks like a token.
-    return undefined;
-  }
+  // No schema: the thread checks links before any schema is loaded (decision 71).
+  const claims = bytes && parseJson(fromUtf8(bytes));
+  return isObject(claims) ? claims : undefined;
 }
 
 /** A token's `exp`, in epoch milliseconds. */
@@ -103,10 +99,6 @@ function tokenEnd(token: string): number | undefined {
   const exp = tokenClaims(token)?.exp;
   return typeof exp === 'number' ? exp * 1000 : undefined;
 }
-
-// No schema: the thread checks links before any schema is loaded (decision 71).
-const isClaims = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const after = (start: number | undefined, span: number): number | undefined =>
   start === undefined ? undefined : start + span;

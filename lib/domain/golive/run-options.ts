@@ -1,3 +1,4 @@
+import { parseJson } from '../../bytes/json';
 import { CalendarDay } from '../core/day';
 import { done, type Failure, failed, type Outcome } from '../core/failure';
 import * as v from '../core/schema';
@@ -79,19 +80,10 @@ function parseList<T>(
   schema: v.GenericSchema<T[]>,
   fields: readonly string[],
 ): Outcome<T[]> {
-  const read = v.safeParse(schema, parseJsonText(text));
+  const read = v.safeParse(schema, parseJson(text));
   if (read.success) return done(read.output);
   const [entry, field] = read.issues[0].path?.map(({ key }) => key) ?? [];
   return typeof entry === 'number' && typeof field === 'string' && fields.includes(field)
     ? badOption(option, 'entry', `${entry + 1}, ${field}`)
     : badOption(option, 'form');
-}
-
-/** Parses a text as JSON; undefined, which none of our schemas accepts, if it is not JSON. */
-export function parseJsonText(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

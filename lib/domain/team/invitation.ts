@@ -1,4 +1,5 @@
 import { fromBase64url, toBase64url } from '../../bytes/encoding';
+import { parseJson } from '../../bytes/json';
 import { fromUtf8, toUtf8 } from '../../bytes/utf8';
 import { Environment } from '../core/environment';
 import * as v from '../core/schema';
@@ -49,13 +50,4 @@ export function parseInvitation(text: string): Invitation | InvitationFault {
   if (!VERSIONS.includes(version)) return 'newer';
   const bytes = fromBase64url(encoded);
   return (bytes && v.tryParse(Invitation, parseJson(fromUtf8(bytes)))) ?? 'not-one';
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    // A damaged text is no invitation.
-    return undefined;
-  }
 }

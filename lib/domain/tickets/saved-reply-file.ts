@@ -1,3 +1,4 @@
+import { isObject, parseJson } from '../../bytes/json';
 import { type CsvFault, parseCsv, readCell, writeCsv } from '../core/csv';
 import type { SavedReply } from './saved-reply';
 import { MOST_REPLIES } from './saved-reply-limits';
@@ -79,17 +80,6 @@ function readJson(text: string): (Row | undefined)[] | FileFault {
   const replies = isObject(parsed) && Object.hasOwn(parsed, 'replies') ? parsed.replies : parsed;
   return Array.isArray(replies) ? replies.map(rowOfJson) : { kind: 'not-replies' };
 }
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 function rowOfJson(value: unknown): Row | undefined {
   if (!isObject(value)) return undefined;

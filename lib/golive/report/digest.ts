@@ -1,4 +1,5 @@
 import { canonicalJson } from '../../bytes/canonical-json';
+import { isObject, parseJson } from '../../bytes/json';
 import { sha256Hex } from '../../bytes/sha256';
 import type { Run } from '../../domain/golive/run';
 
@@ -8,16 +9,8 @@ export const runDigest = (run: Omit<Run, 'digest'>): Promise<string> =>
 
 /** True if a `report.json` equals, to the last field, what its digest was made from. */
 export async function isUnaltered(report: string): Promise<boolean> {
-  const run = parse(report);
-  if (typeof run !== 'object' || run === null || !('digest' in run)) return false;
+  const run = parseJson(report);
+  if (!isObject(run) || !('digest' in run)) return false;
   const { digest, ...rest } = run;
   return digest === (await sha256Hex(canonicalJson(rest)));
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined; // text that is not JSON is not a report
-  }
 }

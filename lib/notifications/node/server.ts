@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
+import { decodePercents } from '../../domain/core/percent-encoding';
 import type { Task } from '../dedupe-store';
 import { type Receiver, receive } from '../receive';
 import type { Durable } from './durable';
@@ -90,17 +91,8 @@ async function route(request: Request, receiver: Receiver, durable: Durable): Pr
   const [, what, id] = pathname.match(/^\/(health|processed\/([^/]+))$/) ?? [];
   if (!what || request.method !== 'GET') return refused(404);
   // The receiver is healthy if it can read its database.
-  const processed = await durable.processed(decoded(id ?? 'health'));
+  const processed = await durable.processed(decodePercents(id ?? 'health'));
   return Response.json(id ? { processed } : { status: 'ok' });
-}
-
-/** Undoes percent-encoding; an invalid text stays unchanged. */
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }
 
 const listening = (server: Server, host: string, port: number): Promise<void> =>

@@ -1,6 +1,6 @@
 import type { RecordFields } from '../../crm/record';
 import { normalizeName, sectionOf } from '../merchant';
-import { entriesOf } from '../snapshot';
+import { entriesOf, isLeaf } from '../snapshot';
 import { MATCH_KINDS, type MatchKind } from './match-kind';
 import {
   type Comparable,
@@ -151,8 +151,6 @@ function innerPart(part: Part, name: string | number | undefined, value: unknown
 
 const isPeople = (name: string, value: unknown): boolean =>
   !isLeaf(value) && (sectionOf(name) === 'representatives' || CONTACTS.test(name));
-
-const isLeaf = (value: unknown): boolean => typeof value !== 'object' || value === null;
 
 /** Whether a list or an object describes the merchant or its representatives. */
 function isRead({ name, people, depth }: Part, from: Part): boolean {

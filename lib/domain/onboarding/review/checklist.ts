@@ -1,3 +1,4 @@
+import { parseJson } from '../../../bytes/json';
 import * as v from '../../core/schema';
 import type { CheckedItem } from '../timeline';
 import type { ReviewItem } from './review-rules';
@@ -9,15 +10,11 @@ type Tick = v.InferOutput<typeof Tick>;
 /** An item as the reviewer sees it. `isOld`: it was ticked for data that the merchant changed since. */
 export type ChecklistLine = CheckedItem & { isOld: boolean };
 
-/** The ticks in a stored text; none in a text that is not ours. */
-function ticksIn(text: string): Tick[] {
-  try {
-    return v.tryParse(v.array(Tick), JSON.parse(text || '[]')) ?? [];
-  } catch {
-    // Only the checklist writes this text; a damaged one has no ticks, and the reviewer ticks again.
-    return [];
-  }
-}
+/**
+ * The ticks in a stored text. Only the checklist writes it; a damaged one has no ticks, and the reviewer
+ * ticks again.
+ */
+const ticksIn = (text: string): Tick[] => v.tryParse(v.array(Tick), parseJson(text)) ?? [];
 
 /** The items of a checklist with their ticks. A tick counts for the data that it was made for only. */
 export function linesOf(

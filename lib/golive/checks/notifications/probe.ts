@@ -1,4 +1,5 @@
 import { sleep } from '../../../async/sleep';
+import { parseJson } from '../../../bytes/json';
 import * as v from '../../../domain/core/schema';
 import type { CheckContext } from '../../run/context';
 import { askProbe, type ReceiverAnswer } from './deliver';
@@ -59,13 +60,5 @@ function timesIn(answer: ReceiverAnswer): number | undefined {
   if (answer.kind !== 'answered') return undefined;
   if (answer.status === 404) return 0;
   if (answer.status !== 200) return undefined;
-  return v.tryParse(CountResponse, parsed(answer.text))?.processed;
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
+  return v.tryParse(CountResponse, parseJson(answer.text))?.processed;
 }
