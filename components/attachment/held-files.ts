@@ -2,39 +2,31 @@ import { done, type Outcome } from '../../lib/domain/core/failure';
 import type { Scope } from '../../lib/domain/core/installation';
 import { handOverFile } from '../../lib/protocol/client/hand-over-file';
 import { sendRequest } from '../../lib/protocol/client/send';
+import { createStore } from '../ui/data/store';
 
 /** `adding`: the background does not know the file yet. `untaken`: the keeper did not accept it. */
 type HeldFile = { file: File; state: 'adding' | 'offered' | 'untaken' };
 
 // Only this page has the files that the user gave it, until it is closed. They are for previews, and for
 // what has to be read again.
-let held: ReadonlyMap<string, HeldFile> = new Map();
-const listeners = new Set<() => void>();
-
-function setHeld(next: ReadonlyMap<string, HeldFile>): void {
-  held = next;
-  for (const listener of listeners) listener();
-}
+const held = createStore<ReadonlyMap<string, HeldFile>>(new Map());
 
 /** The files that the user gave to this page, by id. */
-export const heldFiles = (): ReadonlyMap<string, HeldFile> => held;
+export const heldFiles = held.read;
 
-export function subscribeToHeldFiles(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-}
+export const subscribeToHeldFiles = held.subscribe;
 
 export function holdFile(id: string, file: File): void {
-  setHeld(new Map(held).set(id, { file, state: 'adding' }));
+  held.set(new Map(held.read()).set(id, { file, state: 'adding' }));
 }
 
 export function releaseFile(id: string): void {
-  setHeld(new Map([...held].filter(([one]) => one !== id)));
+  held.set(new Map([...held.read()].filter(([one]) => one !== id)));
 }
 
 function setState(id: string, state: HeldFile['state']): void {
-  const one = held.get(id);
-  if (one) setHeld(new Map(held).set(id, { ...one, state }));
+  const one = held.read().get(id);
+  if (one) held.set(new Map(held.read()).set(id, { ...one, state }));
 }
 
 /** Tells the background of a held file. It gets its bytes by `offerFile`. */
@@ -51,7 +43,7 @@ export async function registerFile(scope: Scope, id: string, file: File): Promis
 
 /** Hands the bytes of a held file to the keeper. */
 export async function offerFile(id: string): Promise<Outcome<null>> {
-  const one = held.get(id);
+  const one = held.read().get(id);
   if (!one) return done(null);
   setState(id, 'offered');
   const taken = await handOverFile(id, one.file);

@@ -1,3 +1,5 @@
+import { createStore } from '../data/store';
+
 /** How long after a change it is saved, in milliseconds. */
 const DELAY = 400;
 
@@ -32,23 +34,19 @@ export function createAutosave<State extends object>({
   delay = DELAY,
   afterPause = false,
 }: Options<State>): Autosave<State> {
-  let state = initial;
+  const { read, set, subscribe } = createStore(initial);
   let status: 'saved' | 'waiting' | 'saving' | 'failed' = 'saved';
   let latestSave = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const listeners = new Set<() => void>();
 
-  const setState = (part: Partial<State>) => {
-    state = { ...state, ...part };
-    for (const listener of listeners) listener();
-  };
+  const setState = (part: Partial<State>) => set({ ...read(), ...part });
   const saveNow = () => {
     clearTimeout(timer);
     if (status === 'saved' || status === 'saving') return;
     status = 'saving';
     latestSave += 1;
     const thisSave = latestSave;
-    void save(state).then((saved) => {
+    void save(read()).then((saved) => {
       // A later change or save decides.
       if (status === 'saving' && thisSave === latestSave) status = saved ? 'saved' : 'failed';
     });
@@ -56,12 +54,9 @@ export function createAutosave<State extends object>({
   return {
     setState,
     saveNow,
-    state: () => state,
+    subscribe,
+    state: read,
     isSaved: () => status === 'saved',
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
     change: (part) => {
       setState(part);
       if (status === 'waiting' && !afterPause) return;

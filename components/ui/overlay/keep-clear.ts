@@ -1,18 +1,14 @@
+import { createStore } from '../data/store';
+
 // Toasts stand above what the user may be writing in, wherever the screen has it.
 
-let kept: readonly Element[] = [];
-const listeners = new Set<() => void>();
-
-function setKept(next: readonly Element[]): void {
-  kept = next;
-  for (const listener of listeners) listener();
-}
+const kept = createStore<readonly Element[]>([]);
 
 /** A `ref` of what no toast covers. */
 export function keepClear(element: Element | null): (() => void) | undefined {
   if (!element) return undefined;
-  setKept([...kept, element]);
-  return () => setKept(kept.filter((one) => one !== element));
+  kept.set([...kept.read(), element]);
+  return () => kept.set(kept.read().filter((one) => one !== element));
 }
 
 /** A `ref` of the place of the toasts, which then stands above those elements. */
@@ -21,6 +17,7 @@ export function stayClear(place: HTMLElement | null): (() => void) | undefined {
   const move = () => {
     const { left, right } = place.getBoundingClientRect();
     const heights = kept
+      .read()
       .map((one) => one.getBoundingClientRect())
       .filter((one) => one.left < right && one.right > left)
       .map(({ top }) => innerHeight - top);
@@ -29,13 +26,13 @@ export function stayClear(place: HTMLElement | null): (() => void) | undefined {
   const observer = new ResizeObserver(move);
   const observe = () => {
     observer.disconnect();
-    for (const one of [document.documentElement, ...kept]) observer.observe(one);
+    for (const one of [document.documentElement, ...kept.read()]) observer.observe(one);
     move();
   };
   observe();
-  listeners.add(observe);
+  const unsubscribe = kept.subscribe(observe);
   return () => {
     observer.disconnect();
-    listeners.delete(observe);
+    unsubscribe();
   };
 }

@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react';
+import { createStore, type Store } from '../data/store';
 
 /** What Base UI asks of a trigger's element: handlers, ARIA attributes and its ref. */
 export type SlotProps = Omit<ComponentProps<'button'>, 'children' | 'className'>;
@@ -7,11 +8,9 @@ export type SlotProps = Omit<ComponentProps<'button'>, 'children' | 'className'>
  * Connects a trigger that is drawn at once with the popup that Base UI draws later. The popup's code
  * fills the slot, and the same element becomes its trigger, so that neither focus nor a press is lost.
  */
-export type TriggerSlot = {
+export type TriggerSlot = Omit<Store<SlotProps | undefined>, 'set'> & {
+  /** Sets what Base UI asks of the element; it reads as undefined until its code is loaded. */
   fill: (props: SlotProps) => void;
-  /** What Base UI asks of the element; undefined until its code is loaded. */
-  read: () => SlotProps | undefined;
-  subscribe: (listener: () => void) => () => void;
   /** Remembers a press that came before the code. */
   rememberPress: () => void;
   /** Whether there was one; only the first call says so. */
@@ -19,19 +18,12 @@ export type TriggerSlot = {
 };
 
 export function createTriggerSlot(): TriggerSlot {
-  const listeners = new Set<() => void>();
-  let filled: SlotProps | undefined;
+  const { read, set, subscribe } = createStore<SlotProps | undefined>(undefined);
   let isPressed = false;
   return {
-    fill: (props) => {
-      filled = props;
-      for (const listener of listeners) listener();
-    },
-    read: () => filled,
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    fill: set,
+    read,
+    subscribe,
     rememberPress: () => {
       isPressed = true;
     },

@@ -1,27 +1,17 @@
 import { useSyncExternalStore } from 'react';
+import { createStore } from '../data/store';
 
 // The help and the command menu belong to the page: what opens them need not be near them.
 
 type ShortcutOverlay = 'help' | 'commands';
 
-let shown: ShortcutOverlay | undefined;
-const listeners = new Set<() => void>();
+const shown = createStore<ShortcutOverlay | undefined>(undefined);
 
-function show(next: ShortcutOverlay | undefined): void {
-  shown = next;
-  for (const listener of listeners) listener();
-}
+export const showShortcutHelp = (): void => shown.set('help');
+export const showCommandMenu = (): void => shown.set('commands');
+export const closeShortcutOverlay = (): void => shown.set(undefined);
 
-export const showShortcutHelp = (): void => show('help');
-export const showCommandMenu = (): void => show('commands');
-export const closeShortcutOverlay = (): void => show(undefined);
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-};
-
-export const shownOverlay = (): ShortcutOverlay | undefined => shown;
+export const shownOverlay = shown.read;
 
 export const useShownOverlay = (): ShortcutOverlay | undefined =>
-  useSyncExternalStore(subscribe, shownOverlay);
+  useSyncExternalStore(shown.subscribe, shownOverlay);

@@ -1,12 +1,11 @@
+import { isObject } from '../../bytes/json';
 import * as v from '../core/schema';
 
 /**
  * A JSON object as the service sent it. Not parsed further: a record's schema would drop a field called
  * `__proto__`, and no field may be lost.
  */
-export const Json = v.custom<Record<string, unknown>>(
-  (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
-);
+export const Json = v.custom<Record<string, unknown>>(isObject);
 
 /**
  * A merchant's application (partner-api.md, "Merchant onboarding application"). The snapshot stays
