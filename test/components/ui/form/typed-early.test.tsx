@@ -6,6 +6,8 @@ import { emptyDraft } from '../../../../components/ui/autosave/draft-store';
 import { useAutosave } from '../../../../components/ui/autosave/use-autosave';
 import { useTypedEarly } from '../../../../components/ui/form/use-typed-early';
 import { done } from '../../../../lib/domain/core/failure';
+import * as v from '../../../../lib/domain/core/schema';
+import { Envelope } from '../../../../lib/protocol/envelope';
 import type { Draft } from '../../../../lib/protocol/requests/drafts';
 import { browser } from '../../../browser-stand-in';
 import { SCOPE } from '../../samples';
@@ -18,9 +20,12 @@ function fieldOf(stored: Draft | null, options?: { oneLine: boolean }) {
   const released = new Promise<void>((resolve) => {
     release = resolve;
   });
-  vi.spyOn(browser.runtime, 'sendMessage').mockImplementation(() =>
-    released.then(() => done(stored)),
-  );
+  vi.spyOn(browser.runtime, 'sendMessage').mockImplementation(async (message) => {
+    // Nothing was taken back meanwhile.
+    if (v.parse(Envelope, message).request === 'draft.save') return done([]);
+    await released;
+    return done(stored);
+  });
   const draft = createDraftAutosave({ scope: SCOPE, subject: 'reply/1' }, emptyDraft);
   const opened = draft.open();
   function Field() {
