@@ -7,7 +7,8 @@ import {
   progressOfRefusal,
   progressOfWholeReading,
 } from './answers';
-import { addressBelow, asAttachment, newObjectName } from './object-name';
+import { newUpload } from './new-upload';
+import { addressBelow, asAttachment } from './object-name';
 import { partSizeFor } from './parts';
 import { partAt } from './phased-target';
 import type { UploadProgress, UploadTarget } from './target';
@@ -34,19 +35,10 @@ export function azureTarget(config: AzureConfig, { sas }: AzureCredentials): Upl
     url: `${request.url}${request.url.includes('?') ? '&' : '?'}${sas.replace(/^\?/, '')}`,
   });
   return {
-    begin({ size, sha256, mimeType, ending }) {
-      const partSize = partSizeFor(size);
-      return {
-        objectName: newObjectName(config.prefix, ending),
-        mimeType,
-        size,
-        sha256,
-        partSize,
-        phase: firstPhase(size, partSize),
-        offset: 0,
-        parts: [],
-        clockOffset: 0,
-      };
+    begin(file) {
+      const partSize = partSizeFor(file.size);
+      const phase = firstPhase(file.size, partSize);
+      return newUpload(file, { prefix: config.prefix, partSize, phase });
     },
 
     async next(upload, now) {

@@ -1,7 +1,7 @@
 import type { StorageConfig } from '../domain/files/storage-config';
 import type { Upload, UploadAnswer, UploadRequest } from '../domain/files/upload';
 import { goesOn, isAnswerTo, progressOfRefusal, progressOfWholeReading } from './answers';
-import { newObjectName } from './object-name';
+import { newUpload } from './new-upload';
 import type { UploadProgress, UploadTarget } from './target';
 
 /** One request of a protocol, and what the answers mean that only this protocol gives. */
@@ -39,17 +39,12 @@ export function phasedTarget(protocol: Protocol): UploadTarget {
     return found;
   };
   return {
-    begin: ({ size, sha256, mimeType, ending }) => ({
-      objectName: newObjectName(protocol.config.prefix, ending),
-      mimeType,
-      size,
-      sha256,
-      partSize: protocol.partSize,
-      phase: protocol.first(size),
-      offset: 0,
-      parts: [],
-      clockOffset: 0,
-    }),
+    begin: (file) =>
+      newUpload(file, {
+        prefix: protocol.config.prefix,
+        partSize: protocol.partSize,
+        phase: protocol.first(file.size),
+      }),
     async next(upload) {
       if (upload.phase === 'done') return { kind: 'done' };
       if (upload.phase === READ_LINK)

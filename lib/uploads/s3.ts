@@ -8,13 +8,14 @@ import {
   progressOfWholeReading,
   troubled,
 } from './answers';
-import { addressBelow, asAttachment, newObjectName } from './object-name';
+import { newUpload } from './new-upload';
+import { addressBelow, asAttachment } from './object-name';
 import { partSizeFor } from './parts';
 import { partAt } from './phased-target';
 import { presignS3, type S3Config, type S3Credentials, s3Address, signS3 } from './s3-sign';
 import { completionOf, s3Error, xmlText } from './s3-xml';
 import { withServerClock } from './server-clock';
-import type { FileFacts, UploadProgress, UploadTarget } from './target';
+import type { UploadProgress, UploadTarget } from './target';
 
 // put → check → link → done, or for a file of several parts: create → part … → complete → check → link → done.
 // Where it is in doubt whether the object is there, `find` takes the place of `check`.
@@ -33,7 +34,11 @@ const STORAGE_FULL = ['QuotaExceeded', 'XMinioStorageFull', 'InsufficientStorage
 /** A storage that speaks S3 with signatures of version 4. */
 export function s3Target(config: S3Config, credentials: S3Credentials): UploadTarget {
   return {
-    begin: (file) => beginOf(file, config.prefix),
+    begin(file) {
+      const partSize = partSizeFor(file.size);
+      const phase = firstPhase(file.size, partSize);
+      return newUpload(file, { prefix: config.prefix, partSize, phase });
+    },
 
     async next(upload, now) {
       const request = requestOf(config, upload);
@@ -77,21 +82,6 @@ export function s3Target(config: S3Config, credentials: S3Credentials): UploadTa
       const isOpen = upload.session !== undefined && ['part', 'complete'].includes(upload.phase);
       return [...(isOpen ? [request(uploadIdQuery(upload))] : []), request('')];
     },
-  };
-}
-
-function beginOf({ size, sha256, mimeType, ending }: FileFacts, prefix: string): Upload {
-  const partSize = partSizeFor(size);
-  return {
-    objectName: newObjectName(prefix, ending),
-    mimeType,
-    size,
-    sha256,
-    partSize,
-    phase: firstPhase(size, partSize),
-    offset: 0,
-    parts: [],
-    clockOffset: 0,
   };
 }
 
