@@ -1,5 +1,6 @@
 import { type Failure, failed } from '../domain/core/failure';
 import type { Run } from '../domain/golive/run';
+import { withoutSteps } from '../domain/golive/without-steps';
 import { writeReport } from '../golive/report/write-report';
 import { runChecks } from '../golive/run/run-checks';
 import { ownWords } from '../golive/words/say';
@@ -61,17 +62,12 @@ async function runAndReport(
   const { sensitiveValues } = created;
   const now = Date.now();
   const report = await writeReport(run, { sensitiveValues, secrets, before, deviations, now });
+  // Steps that may not be reported may not leave this document either.
   if (!report.ok) return { kind: 'not-reported', run: withoutSteps(run), why: report.failure };
   const { json, junit, html, template } = report.value;
   const own = `${template}\n${ownWords()}`;
   return { kind: 'reported', run: report.value.run, json, junit, html, own };
 }
-
-/** Steps that may not be reported may not leave this document either. */
-const withoutSteps = (run: Run): Run => ({
-  ...run,
-  checks: run.checks.map((check) => ({ ...check, steps: [] })),
-});
 
 const failureOf = (failure: Failure): Error =>
   isDropped(failure) ? new Dropped() : new Error(failure.kind);

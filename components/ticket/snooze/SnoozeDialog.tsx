@@ -1,5 +1,6 @@
 import { type FormEvent, useId, useState } from 'react';
 import type { Scope } from '../../../lib/domain/core/installation';
+import { isSnoozed } from '../../../lib/domain/tickets/ticket-states';
 import type { TicketRow } from '../../../lib/protocol/requests/tickets';
 import { t } from '../../../lib/words/words';
 import { Button } from '../../ui/controls/Button';
@@ -20,7 +21,6 @@ import {
   timeValue,
   tomorrowMorning,
 } from './snooze-times';
-import { isSnoozed } from './snooze-words';
 
 type Props = {
   scope: Scope;

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { Scope } from '../../../lib/domain/core/installation';
+import { isSnoozed } from '../../../lib/domain/tickets/ticket-states';
 import type { Params } from '../../../lib/protocol/contract';
 import type { TicketRow } from '../../../lib/protocol/requests/tickets';
 import { t } from '../../../lib/words/words';
@@ -9,7 +10,7 @@ import { ActionFailure } from '../../ui/feedback/ActionFailure';
 import { useNow } from '../../ui/hooks/use-now';
 import { usePresence } from '../../ui/hooks/use-presence';
 import styles from './Snooze.module.css';
-import { isSnoozed, promiseOf, snoozeSentence } from './snooze-words';
+import { promiseOf, snoozeSentence } from './snooze-words';
 
 type Props = {
   scope: Scope;

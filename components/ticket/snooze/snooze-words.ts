@@ -1,11 +1,8 @@
+import { isSnoozed } from '../../../lib/domain/tickets/ticket-states';
 import type { TicketRow } from '../../../lib/protocol/requests/tickets';
 import { t } from '../../../lib/words/words';
 import { shortDay, shortTime } from '../../ui/feedback/times';
 import { CLOSED } from '../ticket-words';
-
-/** True while a ticket is snoozed. */
-export const isSnoozed = ({ snooze }: TicketRow): boolean =>
-  snooze !== undefined && snooze.endedAt === undefined;
 
 /** Until when a ticket is snoozed; undefined if it is not. */
 export function snoozeWords(row: TicketRow, now: number): string | undefined {

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { foldText } from '../../../lib/domain/core/fold-text';
 import type { ScreenCommand } from './registry';
 
 /** Draws with the commands that a page finds for a text, such as tickets that are not on the screen. */
@@ -13,10 +14,10 @@ export function rankCommands<C extends Pick<ScreenCommand, 'name' | 'label' | 'd
   text: string,
   recent: readonly string[],
 ): C[] {
-  const words = plain(text).split(' ').filter(Boolean);
+  const words = foldText(text).split(' ').filter(Boolean);
   const ranked = commands.flatMap((command) => {
-    const label = plain(command.label);
-    const all = `${label} ${plain(command.detail ?? '')}`;
+    const label = foldText(command.label);
+    const all = `${label} ${foldText(command.detail ?? '')}`;
     if (!words.every((word) => all.includes(word))) return [];
     const begins = words.length > 0 && label.startsWith(words.join(' '));
     const used = recent.indexOf(command.name);
@@ -26,7 +27,3 @@ export function rankCommands<C extends Pick<ScreenCommand, 'name' | 'label' | 'd
     .sort(({ rank: [a, aUsed] }, { rank: [b, bUsed] }) => a - b || aUsed - bUsed)
     .map(({ command }) => command);
 }
-
-/** A text without case and accents. */
-const plain = (text: string): string =>
-  text.normalize('NFD').replace(/\p{M}/gu, '').replace(/\s+/g, ' ').trim().toLowerCase();

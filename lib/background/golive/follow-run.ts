@@ -1,5 +1,5 @@
 import { done, failed, type Outcome } from '../../domain/core/failure';
-import type { Run } from '../../domain/golive/run';
+import { withoutSteps } from '../../domain/golive/without-steps';
 import { keySearcher } from '../../golive/redaction/key-searcher';
 import { titlesOf } from '../../golive/redaction/sensitive-values';
 import type { Params, Reply } from '../../protocol/contract';
@@ -137,8 +137,3 @@ function endedRun(first: StoredRun, end: WholeEnd, keys: RunKeys): StoredRun {
   if (found) return refused({ kind: 'report-refused', of: 'key', where: found[0] });
   return { ...ended, run, report: { json, junit, html } };
 }
-
-const withoutSteps = (run: Run): Run => ({
-  ...run,
-  checks: run.checks.map((check) => ({ ...check, steps: [] })),
-});

@@ -1,14 +1,11 @@
+import { isSnoozed } from '../../domain/tickets/ticket-states';
 import type { StoredMessage } from '../../storage/stored-message';
 import type { StoredSnooze } from '../../storage/stored-snooze';
 import type { StoredThread } from '../../storage/stored-thread';
 
-/** True while a ticket is snoozed, and not only shows the note of a snooze that ended. */
-export const isPending = ({ snooze }: StoredSnooze): boolean =>
-  snooze !== undefined && snooze.endedAt === undefined;
-
 /** Whether a snooze has to end by the clock. */
 export const isSnoozeDue = (row: StoredSnooze, now: number): boolean =>
-  isPending(row) && (row.snooze?.until ?? Number.POSITIVE_INFINITY) <= now;
+  isSnoozed(row) && (row.snooze?.until ?? Number.POSITIVE_INFINITY) <= now;
 
 /** The row of a snooze that ends now. Its time goes, so that the index of ends has only what is due some day. */
 export const ended = (row: StoredSnooze): StoredSnooze =>
@@ -23,7 +20,7 @@ export function endedBy(
   row: StoredSnooze | undefined,
   { complete, total }: StoredThread,
 ): StoredSnooze | undefined {
-  if (!row || !isPending(row)) return undefined;
+  if (!row || !isSnoozed(row)) return undefined;
   const from = row.snooze?.from ?? (complete ? total : Number.POSITIVE_INFINITY);
   const ends = added.some(({ by, number }) => by !== 'team' && number >= from);
   return ends ? ended(row) : undefined;

@@ -1,6 +1,7 @@
 import type { Environment } from '../../domain/core/environment';
 import { done, failed, type Outcome } from '../../domain/core/failure';
 import type { SharedOf } from '../../domain/team/shared';
+import { isSnoozed } from '../../domain/tickets/ticket-states';
 import type { Params } from '../../protocol/contract';
 import { environmentDb } from '../../storage/databases';
 import type { StoredSnooze } from '../../storage/stored-snooze';
@@ -8,7 +9,6 @@ import { marksOf } from '../../storage/stored-thread';
 import { loadTeam, shareWithTeam, wakeTeam } from '../team/share';
 import { changeMarks } from './read-markers';
 import { setSnoozeAlarm } from './snooze';
-import { isPending } from './snooze-rules';
 
 /**
  * Snoozes a ticket, or ends its snooze; stores or removes the promised date. What is not given stays. A team
@@ -49,7 +49,7 @@ export async function snoozeTicket({
       const note = sealed.value === undefined ? {} : { note: '', sealed: sealed.value };
       const from = complete ? { from: total } : {};
       row.snooze = snooze ? { ...snooze, ...note, ...from } : undefined;
-      if (!begins && !(was && isPending(was))) return row;
+      if (!begins && !(was && isSnoozed(was))) return row;
       const shared: Time = {
         kind: 'snooze',
         at,

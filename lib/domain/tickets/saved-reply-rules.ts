@@ -1,3 +1,4 @@
+import { foldText } from '../core/fold-text';
 import type { SavedReply } from './saved-reply';
 import { LONGEST_REPLY, LONGEST_REPLY_NAME } from './saved-reply-limits';
 
@@ -70,7 +71,3 @@ const alphabet = new Intl.Collator(undefined, { numeric: true, sensitivity: 'bas
 /** The order of a list by folders; what is in no folder comes first. */
 export const compareByFolder = (a: SavedReply, b: SavedReply): number =>
   alphabet.compare(a.folder, b.folder) || alphabet.compare(a.name, b.name);
-
-/** A text without case, accents and the width of its spaces, which people do not type. */
-const foldText = (text: string): string =>
-  text.normalize('NFD').replace(/\p{M}/gu, '').replace(/\s+/g, ' ').trim().toLowerCase();

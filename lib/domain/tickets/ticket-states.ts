@@ -17,6 +17,12 @@ export const TURN_NUMBERS = { client: 0, manager: 1, unknown: 2, nobody: 3 } as 
 /** The number of a snoozed ticket, whatever its status: it is nobody's turn until it comes back. */
 export const SNOOZED_TURN = 4;
 
+/** True while a ticket is snoozed, and not only shows the note of a snooze that ended. */
+export const isSnoozed = ({ snooze }: Snoozable): boolean =>
+  snooze !== undefined && snooze.endedAt === undefined;
+
+type Snoozable = { snooze?: { endedAt?: number | undefined } | undefined };
+
 /** How urgent a priority is: 0 is the most urgent; an unknown one is as a normal one. */
 export const urgencyOf = (priority: string): number =>
   priority === 'Emergency' ? 0 : priority === 'Sticky' ? 1 : 2;
