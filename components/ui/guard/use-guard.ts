@@ -84,16 +84,13 @@ export function useGuard(action: () => unknown): Guard {
       await action();
       return;
     }
-    if (sight === 'away') {
-      button.current?.scrollIntoView({ block: 'nearest' });
-      button.current?.focus();
-    }
     if (asking.current) return;
     asking.current = true;
+    if (seenAs.current === 'away') button.current?.scrollIntoView({ block: 'nearest' });
     // Where the browser does not tell what is covered, the first press may have been on what lay over the button.
     const isSplit = sight === 'unknown' && beganElsewhere(performance.now());
-    // A shortcut right after the panel appeared waits; it is not refused.
-    for (let waited = 0; seenAs.current === 'settling' && waited < SETTLES; waited += STEP)
+    // A key waits for a button that appeared just now or was scrolled to; it is not refused.
+    for (let waited = 0; isUncertain(seenAs.current) && waited < SETTLES; waited += STEP)
       await new Promise((resolve) => setTimeout(resolve, STEP));
     const mayAct = seenAs.current === 'clear' || seenAs.current === 'unknown';
     const outcome = mayAct ? await look.run({}) : undefined;
@@ -116,6 +113,8 @@ export function useGuard(action: () => unknown): Guard {
   const covered = sight === 'covered';
   return { button, list: setList, press, off, busy: look.pending, covered, words, id };
 }
+
+const isUncertain = (sight: Sight): boolean => sight === 'settling' || sight === 'away';
 
 function wordsFor(sight: Sight, doubt: Doubt | undefined): string | undefined {
   if (sight === 'covered') return t('unseen');

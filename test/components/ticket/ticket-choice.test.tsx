@@ -3,18 +3,20 @@ import { act, fireEvent, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { TicketChoice } from '../../../components/ticket/TicketChoice';
 import { CLOSED, statusChoices } from '../../../components/ticket/ticket-words';
+import { Docked } from '../../../components/ui/guard/docked';
 import { Shortcuts } from '../../../components/ui/shortcuts/Shortcuts';
 import { chordsNow } from '../../../components/ui/shortcuts/user-chords';
 import { done } from '../../../lib/domain/core/failure';
 import { t } from '../../../lib/words/words';
 import { ROW, SCOPE } from '../samples';
 import { renderScreen } from '../screen';
+import { observeElements } from '../ui/guard/sight-stand-in';
 
-/** A ticket whose status was set to `Closed` by its key. */
-async function closed() {
+/** A ticket whose status was set to `Closed` by its key; beside a record if `isDocked`. */
+async function closed(isDocked = false) {
   const onChosen = vi.fn();
   const screen = renderScreen(
-    <>
+    <Docked value={isDocked}>
       <TicketChoice
         scope={SCOPE}
         ticketId={ROW.ticket.id}
@@ -26,8 +28,11 @@ async function closed() {
         byKey={{ id: 'ticket.close', value: CLOSED, onChosen }}
       />
       <Shortcuts />
-    </>,
-    { 'ticket.change': done({ kind: 'done', row: ROW }) },
+    </Docked>,
+    {
+      'ticket.change': done({ kind: 'done', row: ROW }),
+      'dock.visibility.read': done({ clear: true, still: 10_000, tookKeyboard: false }),
+    },
   );
   await waitFor(() => expect(chordsNow().has('ticket.close')).toBe(true));
   fireEvent.keyDown(document.body, { code: 'KeyE' });
@@ -37,6 +42,12 @@ async function closed() {
 test('the key that closes a ticket goes on once the ticket is closed', async () => {
   const { onChosen } = await closed();
   await waitFor(() => expect(onChosen.mock.calls).toEqual([[false], [true]]));
+});
+
+test('the key also closes a ticket whose status is scrolled out of view', async () => {
+  observeElements(({ role }) => role === 'combobox');
+  const { screen } = await closed(true);
+  await waitFor(() => expect(screen.sentParams('ticket.change')).toHaveLength(1));
 });
 
 test('who went on to another ticket meanwhile is not taken away from it', async () => {
