@@ -1,18 +1,10 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { compileTexts } from '../lib/words/compile-texts';
 import { closePorts, connect, onConnect } from './browser-ports';
+import { englishWords } from './english-words';
 
 // The few parts of the browser's API that our code uses, in memory. Each behaves as in the
 // browsers. Other parts are missing, so that code that uses them fails.
 
 type Listener = (...args: unknown[]) => unknown;
-
-const words: Record<string, { message: string }> = JSON.parse(
-  compileTexts(
-    readFileSync(join(import.meta.dirname, '../public/_locales/en/messages.json'), 'utf8'),
-  ),
-);
 
 const session = new Map<string, unknown>();
 const local = new Map<string, unknown>();
@@ -290,6 +282,6 @@ export const browser = {
   i18n: {
     getUILanguage: () => 'en-GB',
     getMessage: (name: string, values: string[] = []) =>
-      (words[name]?.message ?? '').replace(/\$(\d)/g, (_, n) => values[Number(n) - 1] ?? ''),
+      (englishWords[name]?.message ?? '').replace(/\$(\d)/g, (_, n) => values[Number(n) - 1] ?? ''),
   },
 };

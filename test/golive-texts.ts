@@ -1,6 +1,12 @@
 import { englishTexts } from '../lib/golive/cli/english-texts';
-import { setGoliveTexts } from '../lib/golive/words/say';
+import { type GoliveTexts, setGoliveTexts } from '../lib/golive/words/say';
 
-// The checks take many of their texts when they are loaded: here they are in English.
+// The checks take many of their texts when they are loaded: here they are in English. The texts are
+// compiled once per process, not for each file of tests.
 
-setGoliveTexts(englishTexts());
+declare global {
+  var englishGoliveTexts: GoliveTexts | undefined;
+}
+
+globalThis.englishGoliveTexts ??= englishTexts();
+setGoliveTexts(globalThis.englishGoliveTexts);
