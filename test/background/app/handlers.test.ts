@@ -17,6 +17,7 @@ import { settingsDb } from '../../../lib/storage/databases';
 import { browser, deliverMessage, offscreen, tabs } from '../../browser-stand-in';
 import { SAMPLES } from '../../protocol/samples';
 import { openTicket } from '../background';
+import { makeGuessesCheap } from '../keys/cheap-guesses';
 import { signedInStage } from '../stage';
 
 // Sends each request once end to end from each sender that may send it: from the client, through
@@ -29,6 +30,7 @@ const TAB = { id: 7, url: `${ORIGIN}/customers/41` };
 let ids: Record<string, string>;
 let frameToken: string | undefined;
 
+beforeEach(makeGuessesCheap);
 beforeEach(async () => {
   // Diagnostics contain the browser’s name and whether it keeps its storage.
   vi.stubGlobal('navigator', {

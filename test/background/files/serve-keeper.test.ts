@@ -1,14 +1,17 @@
-import { expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { updateFile } from '../../../lib/background/files/file-store';
 import { lockByUser } from '../../../lib/background/keys/lock';
 import { choosePassphrase, unlock } from '../../../lib/background/keys/passphrase';
 import { environmentDb } from '../../../lib/storage/databases';
+import { makeGuessesCheap } from '../keys/cheap-guesses';
 import { filesStage } from './stage';
 
 // What the keeper is told of files while the vault opens, closes or was replaced.
 
 const at = filesStage();
 const PASSPHRASE = 'correct horse battery';
+
+beforeEach(makeGuessesCheap);
 
 test('a file waits while its key is locked, also if the unlock comes while the files are listed', async () => {
   const id = await at.drop();

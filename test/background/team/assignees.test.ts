@@ -12,7 +12,6 @@ import { saveTicket, ticketRow } from '../../../lib/background/tickets/ticket-st
 import type { TicketView } from '../../../lib/domain/tickets/ticket-views';
 import { environmentDb } from '../../../lib/storage/databases';
 import { waitFor } from '../../wait-for';
-import { makeGuessesCheap } from '../keys/cheap-guesses';
 import { type AgentBrowser, teamStage } from './stage';
 
 vi.mock('../../../lib/team/nats/nats-engine', () => import('../../team/current-server'));
@@ -216,7 +215,6 @@ test('a clock that is a day ahead hides nothing that its agent had not seen', as
 });
 
 test('a note is nowhere in clear, and can be read again after a lock', async () => {
-  makeGuessesCheap();
   await choosePassphrase({ need: 'both', passphrase: 'correct horse battery' });
   await assign(at.anna, 'bert', 'Call Ada back');
   const stored = async () => {

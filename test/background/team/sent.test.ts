@@ -19,7 +19,6 @@ import { closeDatabases, environmentDb } from '../../../lib/storage/databases';
 import { published } from '../../browser-stand-in';
 import { waitFor } from '../../wait-for';
 import { atRest, openTicket } from '../background';
-import { makeGuessesCheap } from '../keys/cheap-guesses';
 import { introduce, teamStage } from './stage';
 
 vi.mock('../../../lib/team/nats/nats-engine', () => import('../../team/current-server'));
@@ -30,7 +29,6 @@ const at = teamStage();
 let ticketId = '';
 
 beforeEach(async () => {
-  makeGuessesCheap();
   ticketId = await openTicket(at.service, at.scope);
   await introduce(at.anna, 'Anna Example');
 });

@@ -7,7 +7,6 @@ import { leaveTeam, makeTeam } from '../../../lib/background/team/membership';
 import { cleanUpDatabase } from '../../../lib/background/test-data/cleanup-database';
 import { snoozeTicket } from '../../../lib/background/tickets/snooze-ticket';
 import { environmentDb } from '../../../lib/storage/databases';
-import { makeGuessesCheap } from '../keys/cheap-guesses';
 import {
   changeTime,
   scopeOf,
@@ -26,7 +25,6 @@ vi.mock('../../../lib/team/nats/nats-engine', () => import('../../team/current-s
 const { at, settle } = snoozeStage();
 
 test('a note is nowhere in clear, and can be read again after a lock', async () => {
-  makeGuessesCheap();
   await choosePassphrase({ need: 'both', passphrase: 'correct horse battery' });
   await changeTime(at.anna, { snooze: { note: 'Call Ada back' } });
   const onDisk = async () => {

@@ -8,6 +8,7 @@ import type { Environment } from '../../../lib/domain/core/environment';
 import { environmentDb } from '../../../lib/storage/databases';
 import type { StoredLink } from '../../../lib/storage/stored-record';
 import { currentServer, newServer } from '../../team/current-server';
+import { makeGuessesCheap } from '../keys/cheap-guesses';
 import { signedInStage } from '../stage';
 
 export const TEAM_KEY = new Uint8Array(32).fill(7);
@@ -28,6 +29,7 @@ export function teamStage() {
   const at = signedInStage();
   const [anna, bert] = [browserOf('test', 'anna'), browserOf('live', 'bert')];
   beforeEach(async () => {
+    makeGuessesCheap();
     newServer();
     const added = await addKey({ address: at.service.address, key: at.service.keys.liveFull });
     if (!added.ok) throw new Error(added.failure.kind);

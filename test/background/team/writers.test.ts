@@ -7,7 +7,6 @@ import { wakeTeam } from '../../../lib/background/team/share';
 import { environmentDb } from '../../../lib/storage/databases';
 import { published } from '../../browser-stand-in';
 import { waitFor } from '../../wait-for';
-import { makeGuessesCheap } from '../keys/cheap-guesses';
 import { type AgentBrowser, introduce, teamStage } from './stage';
 
 vi.mock('../../../lib/team/nats/nats-engine', () => import('../../team/current-server'));
@@ -17,7 +16,6 @@ vi.mock('../../../lib/team/nats/nats-engine', () => import('../../team/current-s
 const at = teamStage();
 
 beforeEach(async () => {
-  makeGuessesCheap();
   await introduce(at.anna, 'Anna Example');
   await introduce(at.bert, 'Bert Sample');
 });
