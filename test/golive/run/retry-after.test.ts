@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { failed } from '../../../lib/domain/core/failure';
 import type { Connection } from '../../../lib/partner/http';
 import { type FakeService, startFakeService } from '../../fake-service/server';
@@ -9,7 +9,13 @@ beforeAll(async () => {
   service = await startFakeService();
 });
 afterEach(() => service.control.startOver());
+afterEach(() => void vi.useRealTimers());
 afterAll(() => service.close());
+
+/** Stops the clocks by which a run waits and measures. They go on by `skip`, once the run waits. */
+const stopClocks = () =>
+  void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'] });
+const skip = (length: number) => setImmediate(() => vi.advanceTimersByTime(length));
 
 /** Holds calls back for some milliseconds after the first one; `held` counts how often. */
 function pausing(length: number) {
@@ -30,7 +36,9 @@ const SHORT = 3_000;
 const params = () => ({ address: service.address, key: service.keys.testFull });
 
 test('a short pause is waited for and does not count as the call’s duration', async () => {
+  stopClocks();
   const { guard, seen } = pausing(SHORT);
+  seen.onHeld = () => skip(SHORT);
   const done = await run({ ...params(), guard }, only(5));
   expect(seen.held).toBeGreaterThan(0);
   expect(withVerdict(done, 'failed')).toEqual({});
@@ -67,7 +75,13 @@ test('after a 429 the call waits, is repeated, and both are logged', async () =>
   const TICKETS = { method: 'POST', path: /\/tickets$/ };
   const headers = { 'Retry-After': '1' };
   service.control.answerNext(TICKETS, { kind: 'status', status: 429, headers });
-  const done = await run(params(), only(3));
+  stopClocks();
+  const guard: NonNullable<Connection['guard']> = async (_call, make) => {
+    const outcome = await make();
+    if (!outcome.ok) skip(1_000);
+    return outcome;
+  };
+  const done = await run({ ...params(), guard }, only(3));
   expect(done.verdict).toBe('passed');
   const { calls, took } = stepOf(done, '3.1');
   expect(calls.map(({ status }) => status)).toEqual([429, 201]);
