@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { completeRecipes } from './lib/crm/complete-recipes.ts';
+import { DomFirst } from './test/dom-first.ts';
 import { missingStorages } from './test/real-storage/missing.ts';
 import { missingTeamServers } from './test/team/missing.ts';
 
@@ -98,6 +99,7 @@ export default defineConfig({
         },
       },
     ],
+    sequence: { sequencer: DomFirst },
     setupFiles: ['./test/setup-unit.ts'],
     restoreMocks: true,
     unstubGlobals: true,
