@@ -18,8 +18,11 @@ const KEY = toBase64url(new Uint8Array(32).fill(7));
 const OTHER_KEY = toBase64url(new Uint8Array(32).fill(8));
 
 /** Bytes that differ from place to place. */
-const pattern = (size: number): Uint8Array<ArrayBuffer> =>
-  Uint8Array.from({ length: size }, (_, index) => (index * 31 + (index >> 12)) & 0xff);
+function pattern(size: number): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(size);
+  for (let at = 0; at < size; at += 1) bytes[at] = (at * 31 + (at >> 12)) & 0xff;
+  return bytes;
+}
 
 async function keyOf(id = 'one', key = KEY) {
   const imported = await importFileKey(id, key);

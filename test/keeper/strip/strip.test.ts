@@ -79,7 +79,7 @@ describe.each(['jpeg', 'png', 'webp'] as const)('%s', (kind) => {
       fc.property(picture, (given) => {
         const once = stripPicture(given, kind);
         const twice = stripPicture(once.bytes, kind);
-        expect(twice.bytes).toEqual(once.bytes);
+        expect(Buffer.compare(twice.bytes, once.bytes)).toBe(0);
         expect(twice.found).toEqual([]);
         expect(once.found.length === 0).toBe(once.bytes === given);
       }),
