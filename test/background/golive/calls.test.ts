@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { readSession } from '../../../lib/background/api/session';
 import { abandonRuns, activeRunOf } from '../../../lib/background/golive/active-run';
 import { answerConfirmation } from '../../../lib/background/golive/confirm-write';
@@ -17,6 +17,7 @@ import { engineerAt, NO_RECEIVER } from './stage';
 const at = signedInStage();
 runnerStage();
 beforeEach(readSession);
+afterEach(() => void vi.useRealTimers());
 
 type Call = Params<'golive.call'>['call'];
 
@@ -202,6 +203,7 @@ describe('in live', () => {
       value: { outcome: { failure: { kind: 'too-many' } } },
     });
     expect(await send(change(), { id })).toMatchObject(refused);
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 1_000 });
     await expect
       .poll(async () => JSON.stringify(await send(first, { id })), { interval: 500 })
       .toContain('"status":201');

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { saveBucket } from '../../../lib/background/api/rate-limit-store';
 import { backOff } from '../../../lib/background/api/token-bucket';
 import { showThread } from '../../../lib/background/tickets/first-reading';
@@ -11,6 +11,7 @@ import { atRest } from '../background';
 import { signedInStage } from '../stage';
 
 const at = signedInStage();
+afterEach(() => void vi.useRealTimers());
 
 const calls = (id: string) =>
   at.service.log.entries().filter(({ path }) => path.includes(`${id}/messages`)).length;
@@ -53,7 +54,12 @@ test('a screen does not wait longer than a second for a slow service, and hears 
     { path: new RegExp(`${id}/messages`) },
     { kind: 'delay', ms: 60_000 },
   );
-  expect(await show(id)).toMatchObject({ value: { total: 0, complete: false } });
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+  const shown = show(id);
+  await vi.waitFor(() => expect(held.holding).toBe(1));
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(await shown).toMatchObject({ value: { total: 0, complete: false } });
+  vi.useRealTimers();
   expect(held.holding).toBe(1);
   held.release();
   await vi.waitFor(async () =>

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import { createEvent, fireEvent, waitFor } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import { act, createEvent, fireEvent, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { DropPlace } from '../../../components/attachment/DropPlace';
 import { type GivenFiles, takeDrops } from '../../../components/attachment/drop-target';
 import { renderScreen, type Screen } from '../screen';
@@ -9,6 +9,7 @@ import { pictureFile, transferOf } from './file-samples';
 // Files that are dragged over a page and dropped on it.
 
 const stops: (() => void)[] = [];
+afterEach(() => void vi.useRealTimers());
 beforeEach(() => {
   for (const stop of stops.splice(0)) stop();
 });
@@ -47,10 +48,12 @@ test('a file that is dragged over the page is announced, and the overlay goes wh
 });
 
 test('the overlay also goes if the browser says nothing of the end of the drag', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
   openForm();
   const screen = renderScreen(<DropPlace />);
   await dragUntil(screen, 'Drop to attach');
-  await waitFor(() => expect(screen.queryByText('Drop to attach')).toBeNull());
+  act(() => void vi.advanceTimersByTime(1_000));
+  expect(screen.queryByText('Drop to attach')).toBeNull();
 });
 
 test('the open form gets what is dropped anywhere, and the browser does not open it', () => {

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
-import { fireEvent, waitFor } from '@testing-library/react';
+import { act, fireEvent, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { SummaryForm } from '../../../components/ticket/SummaryForm';
 import { Docked } from '../../../components/ui/guard/docked';
 import { chordsNow } from '../../../components/ui/shortcuts/user-chords';
@@ -13,6 +13,14 @@ import { COVERED, observeElements, VISIBLE } from '../ui/guard/sight-stand-in';
 import { Form } from './new-ticket/form';
 
 // Forms of the panel by keyboard. Their buttons send something, so they are guarded.
+
+beforeEach(
+  () => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true }),
+);
+afterEach(() => void vi.useRealTimers());
+
+/** Lets a second pass, in which what is seen, or is not, becomes certain. */
+const oneSecond = () => act(() => vi.advanceTimersByTimeAsync(1_000));
 
 const ENTER = { code: 'Enter', key: 'Enter' };
 
@@ -52,8 +60,10 @@ const openSummary = () =>
 
 const isOff = (button: HTMLElement) => button.getAttribute('aria-disabled') === 'true';
 
-const sent = (screen: Screen, name: 'ticket.create' | 'ticket.change', times = 1) =>
-  waitFor(() => expect(screen.sentParams(name)).toHaveLength(times));
+async function sent(screen: Screen, name: 'ticket.create' | 'ticket.change', times = 1) {
+  await oneSecond();
+  await waitFor(() => expect(screen.sentParams(name)).toHaveLength(times));
+}
 
 test.each([t('summary'), t('clientId')])(
   'Enter in `%s` creates the ticket, also if the button is below the fold',
@@ -88,12 +98,15 @@ test('neither Enter nor a click passes while something covers the button', async
   const see = observeElements();
   const screen = await openNewTicket();
   const button = screen.getByRole('button', { name: t('createTicket') });
+  await oneSecond();
   await waitFor(() => expect(isOff(button)).toBe(false));
   see(COVERED);
   fireEvent.keyDown(field(screen, t('summary')), ENTER);
   fireEvent.click(button);
+  await oneSecond();
   await screen.findByText(t('unseen'));
   see(VISIBLE);
+  await oneSecond();
   await waitFor(() => expect(isOff(button)).toBe(false));
   expect(screen.sentParams('dock.visibility.read')).toEqual([]);
   expect(screen.sentParams('ticket.create')).toEqual([]);
@@ -105,6 +118,7 @@ test('a click on a button that appeared just now is refused', async () => {
   const button = screen.getByRole('button', { name: t('createTicket') });
   expect(isOff(button)).toBe(true);
   fireEvent.click(button);
+  await oneSecond();
   await waitFor(() => expect(isOff(button)).toBe(false));
   expect(screen.sentParams('dock.visibility.read')).toEqual([]);
 });
