@@ -1,6 +1,6 @@
 import type { BrowserWithAlongside } from '../browsers/surface';
 import type { FakeService } from '../fake-service/server';
-import { expect, inFirefox, openTicket, setUp, test } from './setting';
+import { atCustomer, expect, inFirefox, openTicket, setUp, test } from './setting';
 
 // `Send and…`: from the menu, undone, and again with the keys that repeat it.
 
@@ -42,6 +42,28 @@ test('Send and… sends, then sets the status; Undo takes back both; Chromium', 
   service,
   crm,
 }) => sendAndClose(alongside, service, crm));
+
+test('the ring around Send and… does not cover Send', async ({ alongside, service, crm }) => {
+  const { sidebar } = await atCustomer(alongside, service, crm);
+  await openTicket(sidebar, service);
+  await sidebar.fill('Reply', 'The money is on its way.');
+  await sidebar.find('button', 'Send').focus();
+  await sidebar.press('Tab');
+  await expect(sidebar.find('button', 'Send and…')).toBeFocused();
+  // As the panel itself observes whether something covers a button.
+  const isSeen = () =>
+    sidebar.find('button', 'Send').evaluate(
+      (button) =>
+        new Promise((resolve) => {
+          const options = { trackVisibility: true, delay: 100, threshold: [0, 1] };
+          new IntersectionObserver(([entry], observer) => {
+            observer.disconnect();
+            resolve(entry?.isVisible);
+          }, options).observe(button);
+        }),
+    );
+  await expect.poll(isSeen).toBe(true);
+});
 
 test('Send and… sends, then sets the status; Undo takes back both; Firefox', ({ service, crm }) =>
   inFirefox((browser) => sendAndClose(browser, service, crm)));
