@@ -87,7 +87,8 @@ export function useNewTicket(view: RecordFacts, { onCreated, onKept }: NewTicket
     pending,
     failure,
     wrongCustomer,
-    faults: form.fault ?? {},
+    // Said once the form was sent, and no longer than it is true.
+    faults: form.fault ? faultsOf(value) : {},
     refused: refusals(failure),
     readOnly: !draft.ready || pending,
     change,
