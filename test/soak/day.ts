@@ -60,10 +60,8 @@ export async function workAnHour(
   }
   await toRest(stage);
   const quiet = await waitQuietly(stage, reads);
-  await expect.poll(() => waitingInPanel(stage)).toMatchObject(PANEL_AT_REST);
-  await expect.poll(() => waitingInContentWorld(stage.tab.page)).toMatchObject({ timers: 0 });
   return {
-    ...(await readAtRest(stage)),
+    ...(await readSettled(stage)),
     calls: callsByKind(stage.service, before),
     quiet,
     seconds: (Date.now() - began) / 1_000,
@@ -78,17 +76,32 @@ async function toRest({ tab, panel, quiet }: Stage): Promise<void> {
   await panel.seeText('Message 10');
 }
 
-/** The panel's caches are empty, and it waits for its next report to the background. */
-const PANEL_AT_REST = { long: 0, timers: 1 };
+/**
+ * The page waits for nothing. The panel's caches are empty, and it waits for its next report to the background. A
+ * reading in the middle of a report would have no timer, and every later one would have one more.
+ */
+const SETTLED = { page: { timers: 0 }, panel: { long: 0, timers: 1 } };
 
-const waitingInPanel = ({ panel }: Stage): Promise<Waiting> => waitingIn(panel.frame);
+/** Reads everything but the calls, at a moment at which all is settled. */
+async function readSettled(stage: Stage): Promise<AtRest> {
+  const readings: AtRest[] = [];
+  const read = async (): Promise<AtRest> => {
+    const reading = await readAtRest(stage);
+    readings.push(reading);
+    return reading;
+  };
+  await expect.poll(read).toMatchObject(SETTLED);
+  const last = readings.at(-1);
+  if (!last) throw new Error('Nothing was read.');
+  return last;
+}
 
 /** Reads everything but the calls. */
 export async function readAtRest(stage: Stage): Promise<AtRest> {
   const { browser, tab, panel } = stage;
   return {
     page: { ...(await memoryOf(tab.page)), ...(await waitingInContentWorld(tab.page)) },
-    panel: { ...(await memoryOf(panel.frame)), ...(await waitingInPanel(stage)) },
+    panel: { ...(await memoryOf(panel.frame)), ...(await waitingIn(panel.frame)) },
     background: {
       heap: await heapOfBackground(browser),
       ...(await waitingIn(browser.background())),
