@@ -81,10 +81,14 @@ const FLOORS: Record<string, Floor> = {
   'panel closed: load event later by': {
     figure: 'only a question and a handle: load event later by',
   },
+  'panel closed: first paint later by': {
+    figure: 'only a question and a handle: first paint later by',
+  },
   'panel closed: heap added, against an empty script’s': {
     figure: 'only a question and a handle: heap added, against an empty script’s',
   },
   'panel open: load event later by': { figure: 'only a margin and a frame: load event later by' },
+  'panel open: first paint later by': { figure: 'only a margin and a frame: first paint later by' },
 };
 
 /** Loads one record after the other in a tab of its own and measures each. */
