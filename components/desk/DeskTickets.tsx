@@ -5,12 +5,12 @@ import { searchWords } from '../../lib/domain/tickets/search-text';
 import type { Reply } from '../../lib/protocol/contract';
 import type { TicketRow } from '../../lib/protocol/requests/tickets';
 import { t } from '../../lib/words/words';
-import { usePrefetchThread } from '../thread/use-prefetch-thread';
+import { usePrepareThread } from '../thread/use-prepare-thread';
 import { type ListHandle, TicketList } from '../ticket/TicketList';
 import { useSteadyOrder } from '../ticket/use-steady-order';
 import { useWatch } from '../ticket/use-watch';
 import { Button } from '../ui/controls/Button';
-import { preloadParts, whileUserWaits } from '../ui/data/first-picture';
+import { preloadParts } from '../ui/data/first-picture';
 import { LazyPart } from '../ui/data/LazyPart';
 import { lazyPart } from '../ui/data/part';
 import { useAction } from '../ui/data/use-action';
@@ -240,9 +240,7 @@ function Tickets({ scope, name, total, openId, places, empty, onOpen, ...given }
   const kept = useKeptRows(scope, given.rows);
   const { rows, arrived, sort } = useSteadyOrder(kept);
   const [firstArrived, setFirstArrived] = useState<string>();
-  const prefetchThread = usePrefetchThread(scope);
-  const prepareThread = (ticketId: string) =>
-    whileUserWaits(Promise.all([threadPart.load(), prefetchThread(ticketId)]));
+  const prepareThread = usePrepareThread(scope, threadPart);
   usePlace(places, name);
   // Who opened a ticket since then comes back to that one.
   const [previousId, setPreviousId] = useState(given.previousId);

@@ -2,12 +2,12 @@ import { useEffect, useState } from 'react';
 import type { Failure } from '../../lib/domain/core/failure';
 import { reference } from '../../lib/domain/crm/record-reference';
 import { t } from '../../lib/words/words';
-import { usePrefetchThread } from '../thread/use-prefetch-thread';
+import { usePrepareThread } from '../thread/use-prepare-thread';
 import type { RecordFacts } from '../ticket/record-facts';
 import { ticketBeside } from '../ticket/ticket-beside';
 import { summaryOf } from '../ticket/ticket-words';
 import { useWatch } from '../ticket/use-watch';
-import { preloadParts, whileUserWaits } from '../ui/data/first-picture';
+import { preloadParts } from '../ui/data/first-picture';
 import { LazyPart } from '../ui/data/LazyPart';
 import { lazyPart } from '../ui/data/part';
 import { useInvalidate } from '../ui/data/use-request';
@@ -31,7 +31,7 @@ type Open =
 export function RecordScreen({ view }: { view: RecordFacts }) {
   const [open, setOpen] = useOpenScreen(view);
   const readAgain = useInvalidate();
-  const prefetchThread = usePrefetchThread(view.scope);
+  const prepareThread = usePrepareThread(view.scope, threadPart);
   const { scope, tickets } = view;
   const openId = open.view === 'thread' ? open.ticketId : undefined;
   // The list below an open thread is not visible, so it is not refreshed.
@@ -40,9 +40,6 @@ export function RecordScreen({ view }: { view: RecordFacts }) {
   // `LazyPart` shows a part that failed to load once it is needed, with Retry.
   useEffect(() => preloadParts([threadPart, newPart, linkPart, foundPart]), []);
 
-  // Its code and its messages are on their way while it is pressed, and while it is drawn.
-  const prepareThread = (ticketId: string) =>
-    whileUserWaits(Promise.all([threadPart.load(), prefetchThread(ticketId)]));
   const openThread = (ticketId: string, toReply = false) => {
     prepareThread(ticketId);
     setOpen({ view: 'thread', ticketId, toReply });

@@ -14,8 +14,8 @@ export const firstPicture = (): Promise<void> => painted;
 let asked: Promise<void> = Promise.resolve();
 
 /**
- * The user asked for something that is on its way. What can wait comes after it is painted, or 200 ms later: files and
- * requests that nobody asked for would delay it.
+ * Tells the page that the user waits for something. Until it is painted, or for 200 ms, the page loads no files and
+ * sends no requests that can wait, because they would delay it.
  */
 export function whileUserWaits(forIt: Promise<unknown>): void {
   asked = Promise.race([Promise.all([asked, forIt]).then(twoFrames), sleep(MOST)]);

@@ -51,7 +51,8 @@ export const query = <Q extends RequestOf<'query'>>(
 
 /**
  * Sends a request at once, before the screen that needs it is drawn, unless its reply is here and up to date, or on
- * its way. The promise never rejects: the screen shows the failure. What a screen shows refreshes itself; it must not get this reply again when an event invalidates it.
+ * its way. The promise never rejects: the screen shows the failure. What a screen shows refreshes itself; it must not
+ * get this reply again when an event invalidates it.
  */
 export function prefetch<Q extends RequestOf<'query'>>(
   client: QueryClient,
