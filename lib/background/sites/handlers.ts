@@ -1,8 +1,6 @@
 import { done } from '../../domain/core/failure';
 import type { Handlers } from '../../protocol/server/listen';
-import { chooseRecord, readChoices, undoChoice } from './choose-record';
 import { recipeOf, saveDockChange } from './content-config';
-import { diagnosePage } from './diagnose';
 import { dismissMismatch } from './environment-mismatch';
 import { recordFileHost, releaseFileHosts } from './file-hosts';
 import { openInCrm } from './open-record';
@@ -34,11 +32,11 @@ export const handlers = {
   'ticket.openInCrm': openInCrm,
   'application.open': ({ applicationId }) => openApplication(applicationId),
 
-  'page.diagnose': (_, caller) => diagnosePage(caller),
+  'page.diagnose': async (_, caller) => (await loadSeldom()).diagnosePage(caller),
   'page.state.read': (_, caller) => readPageState(caller),
-  'page.choices.read': readChoices,
-  'page.choose': chooseRecord,
-  'page.unchoose': (_, caller) => undoChoice(caller),
+  'page.choices.read': async () => (await loadSeldom()).readChoices(),
+  'page.choose': async (params) => (await loadSeldom()).chooseRecord(params),
+  'page.unchoose': async (_, caller) => (await loadSeldom()).undoChoice(caller),
 
   'dock.fold': (_, caller) => foldDock(caller),
   'dock.visibility.read': (_, caller) => dockVisibility(caller),
