@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { PATIENCE } from '../patience';
@@ -12,6 +12,8 @@ export type Process = {
   killAndRestart: () => Promise<void>;
   /** Resolves when it accepts requests. */
   up: () => Promise<void>;
+  /** Limits how long a file may grow, in bytes; beyond it a write fails as on a full disk. */
+  limitFiles: (bytes: number | 'unlimited') => void;
   /** SIGTERM; returns its exit code. */
   end: () => Promise<number | null>;
 };
@@ -68,6 +70,9 @@ export async function startReceiverProcess(
     origin: `http://127.0.0.1:${port}`,
     lines,
     up: () => isUp,
+    limitFiles: (bytes) => {
+      execFileSync('prlimit', ['--pid', String(child?.pid), `--fsize=${bytes}:`]);
+    },
     killAndRestart: () => {
       const killed = child;
       isUp = (async () => {

@@ -56,7 +56,7 @@ export async function openDurable(
   await mkdir(directory, { recursive: true, mode: 0o700 });
   const db: Db = new ClassicLevel<string, unknown>(directory, { valueEncoding: 'json' });
   await db.open();
-  const change = createWriteBatcher(db);
+  const { change, recover, close } = createWriteBatcher(db);
   const holder = await change(['holder'], (rows) => {
     const known = v.parse(v.optional(v.string()), rows.get('holder'));
     const id = known ?? crypto.randomUUID();
@@ -87,6 +87,7 @@ export async function openDurable(
     },
 
     waiting: async function* () {
+      await recover();
       const rows = db.iterator<string, string>({ ...rangeOf('todo!'), valueEncoding: 'utf8' });
       for await (const [key, text] of rows) {
         const task = readTask(text);
@@ -94,7 +95,10 @@ export async function openDurable(
           places.set(task, key);
           yield task;
         } else {
-          await setAside(db, key, text);
+          await change([], (rows) => {
+            rows.putText(key.replace('todo!', 'unreadable!'), text);
+            rows.del(key);
+          });
           reportUnreadable(key);
         }
       }
@@ -126,7 +130,10 @@ export async function openDurable(
       await change([todoKey], (rows) => rows.del(todoKey));
     },
 
-    processed: async (id) => v.parse(v.optional(IdRow), await db.get(`id!${id}`))?.processed ?? 0,
+    processed: async (id) => {
+      await recover();
+      return v.parse(v.optional(IdRow), await db.get(`id!${id}`))?.processed ?? 0;
+    },
 
     effects: async function* () {
       for await (const value of db.values(rangeOf('effect!'))) yield v.parse(Effect, value);
@@ -152,7 +159,7 @@ export async function openDurable(
       return pruned;
     },
 
-    close: () => db.close(),
+    close,
   };
 }
 
@@ -166,16 +173,6 @@ function readTask(text: string): Task | undefined {
     return undefined;
   }
 }
-
-/** Moves the text of an unreadable row out of the way of the tasks behind it. */
-const setAside = (db: Db, key: string, text: string): Promise<void> =>
-  db.batch<string, string>(
-    [
-      { type: 'put', key: key.replace('todo!', 'unreadable!'), value: text },
-      { type: 'del', key },
-    ],
-    { sync: true, valueEncoding: 'utf8' },
-  );
 
 const Dated = v.object({ at: v.number() });
 

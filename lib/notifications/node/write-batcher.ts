@@ -7,6 +7,8 @@ type Rows = {
   /** Undefined for a missing row. Only rows whose keys the change named. */
   get: (key: string) => unknown;
   put: (key: string, value: unknown) => void;
+  /** Writes a text as it is, and not as JSON. */
+  putText: (key: string, text: string) => void;
   del: (key: string) => void;
 };
 
@@ -15,7 +17,16 @@ type Rows = {
  * which is on the disk before the promise resolves. `make` is synchronous, and puts nothing before
  * its last possible exception.
  */
-export type ChangeRows = <T>(keys: readonly string[], make: (rows: Rows) => T) => Promise<T>;
+type ChangeRows = <T>(keys: readonly string[], make: (rows: Rows) => T) => Promise<T>;
+
+/** The only writer of a database. */
+export type WriteBatcher = {
+  change: ChangeRows;
+  /** Opens the database again if a write failed before. Rejects while that fails. */
+  recover: () => Promise<void>;
+  /** Closes the database for good. */
+  close: () => Promise<void>;
+};
 
 /** Changes that share one write to the disk. */
 const MOST_TOGETHER = 500;
@@ -31,24 +42,48 @@ type Queued = {
  * Runs all changes of a database one after another, so that none reads what another is about to
  * write. Changes that arrive during a write are written together: a disk makes some hundred writes
  * a second.
+ *
+ * A write that failed, as on a full disk, may have left half a record at the end of LevelDB's log.
+ * LevelDB goes on behind it, and at the next start it skips what it cannot read and all that
+ * follows. So nothing more is written there: opening the database again begins a new log.
  */
-export function createWriteBatcher(db: Db): ChangeRows {
+export function createWriteBatcher(db: Db): WriteBatcher {
   let queue: Queued[] = [];
   let isBusy = false;
+  let isLogBroken = false;
+  let isClosed = false;
+
+  async function openAgain(): Promise<void> {
+    await db.close();
+    if (isClosed) throw new Error('The database was closed.');
+    await db.open();
+    isLogBroken = false;
+  }
+
+  async function writeTogether(changes: readonly Queued[]): Promise<void> {
+    if (isLogBroken) await openAgain();
+    const { steps, ends } = await makeChanges(db, changes);
+    if (steps.length > 0)
+      await db.batch(steps, { sync: true }).catch((error: unknown) => {
+        isLogBroken = true;
+        throw error;
+      });
+    for (const end of ends) end();
+  }
 
   async function work(): Promise<void> {
     isBusy = true;
     while (queue.length > 0) {
       const these = queue.slice(0, MOST_TOGETHER);
       queue = queue.slice(MOST_TOGETHER);
-      await writeTogether(db, these).catch((error: unknown) => {
+      await writeTogether(these).catch((error: unknown) => {
         for (const { fail } of these) fail(error);
       });
     }
     isBusy = false;
   }
 
-  return (keys, make) =>
+  const change: ChangeRows = (keys, make) =>
     new Promise((resolve, reject) => {
       queue.push({
         keys,
@@ -60,21 +95,43 @@ export function createWriteBatcher(db: Db): ChangeRows {
       });
       if (!isBusy) void work();
     });
+
+  return {
+    change,
+    recover: async () => {
+      if (isLogBroken) await change([], () => undefined);
+    },
+    close: () => {
+      isClosed = true;
+      return db.close();
+    },
+  };
 }
 
-async function writeTogether(db: Db, changes: readonly Queued[]): Promise<void> {
+type Step =
+  | { type: 'put'; key: string; value: unknown; valueEncoding: 'json' | 'utf8' }
+  | { type: 'del'; key: string };
+
+/** What changes write, and the functions to call once it is written. */
+async function makeChanges(
+  db: Db,
+  changes: readonly Queued[],
+): Promise<{ steps: Step[]; ends: (() => void)[] }> {
   const keys = [...new Set(changes.flatMap((change) => change.keys))];
   const values = await db.getMany(keys);
   const now = new Map(keys.map((key, at) => [key, values[at]]));
-  const written = new Set<string>();
-  const write = (key: string, value: unknown) => {
-    now.set(key, value);
-    written.add(key);
-  };
+  const steps = new Map<string, Step>();
   const rows: Rows = {
     get: (key) => now.get(key),
-    put: write,
-    del: (key) => write(key, undefined),
+    put: (key, value) => {
+      now.set(key, value);
+      steps.set(key, { type: 'put', key, value, valueEncoding: 'json' });
+    },
+    putText: (key, value) => steps.set(key, { type: 'put', key, value, valueEncoding: 'utf8' }),
+    del: (key) => {
+      now.delete(key);
+      steps.set(key, { type: 'del', key });
+    },
   };
   const ends = changes.map(({ make, fail }) => {
     try {
@@ -83,12 +140,5 @@ async function writeTogether(db: Db, changes: readonly Queued[]): Promise<void> 
       return () => fail(error);
     }
   });
-  const steps = [...written].map((key) => {
-    const value = now.get(key);
-    return value === undefined
-      ? ({ type: 'del', key } as const)
-      : ({ type: 'put', key, value } as const);
-  });
-  if (steps.length > 0) await db.batch(steps, { sync: true });
-  for (const end of ends) end();
+  return { steps: [...steps.values()], ends };
 }
