@@ -251,8 +251,18 @@ test('the options are a port, a host, a directory, days and the name of a file; 
     ['--port'],
     ['--nats-keys'],
     ['--nats-seed', SECRET],
+    // As a script gives them whose variable is not set: an empty host is every network.
+    ['--host', ''],
+    ['--port', ''],
+    ['--data='],
+    ['--secrets-file', ' '],
+    ['--nats-user', '', '--nats', 'wss://team.example.com'],
+    // They would be ignored.
+    ['--nats-user', 'user'],
+    ['--nats-team', 'team'],
+    ['--port', '4091', '--port', '4092'],
   ])
-    expect(readCliOptions(wrong)).toBeUndefined();
+    expect(readCliOptions(wrong), wrong.join(' ')).toBeUndefined();
 });
 
 /** A promise with the function that resolves it. */

@@ -44,8 +44,9 @@ const Numbers = v.object({
 /** Undefined for invalid arguments. They are never repeated in an error: one may be a secret. */
 export function readCliOptions(args: readonly string[]): CliOptions | undefined {
   try {
-    const { values } = parseArgs({
+    const { values, tokens } = parseArgs({
       args: [...args],
+      tokens: true,
       options: {
         port: { type: 'string', default: '4090' },
         host: { type: 'string', default: '127.0.0.1' },
@@ -60,7 +61,12 @@ export function readCliOptions(args: readonly string[]): CliOptions | undefined 
     });
     const { host, data, nats, 'secrets-file': secretsFile } = values;
     const { 'nats-user': natsUser, 'nats-team': natsTeam, 'nats-keys': natsKeys } = values;
+    const given = tokens.flatMap((token) => (token.kind === 'option' ? [token] : []));
+    // A script gives an empty value if its variable is not set: as a host, that is every network.
+    if (given.some(({ value }) => value?.trim() === '')) return undefined;
+    if (new Set(given.map(({ name }) => name)).size < given.length) return undefined;
     if (natsKeys && !natsUser) return undefined;
+    if ((natsUser || natsTeam) && !nats && !natsKeys) return undefined;
     return {
       ...v.parse(Numbers, values),
       host,
