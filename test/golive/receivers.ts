@@ -95,6 +95,17 @@ const isRefusal = ({ status }: Response): boolean => status >= 400;
 const restoreByte = (bytes: Uint8Array): Uint8Array =>
   new TextEncoder().encode(textOf(bytes).replace(/installatio[xy]"/, 'installation"'));
 
+/** Verifies what a delivery's body becomes, in place of its bytes. */
+const verifying = (change: (body: Uint8Array) => string): Breaking => ({
+  receiver: () => ({
+    scheme: {
+      ...standardWebhooks,
+      isSigned: (headers, body, secrets) =>
+        standardWebhooks.isSigned(headers, new TextEncoder().encode(change(body)), secrets),
+    },
+  }),
+});
+
 export const BROKEN = {
   'accepts an unsigned notification': () => ({
     answer: async (request, correct) =>
@@ -103,6 +114,10 @@ export const BROKEN = {
   'refuses a valid notification': () => ({
     receiver: () => ({ secrets: [standardWebhooks.makeSecret()] }),
   }),
+  'verifies the body as it would write it itself': () =>
+    verifying((body) => JSON.stringify(JSON.parse(textOf(body)))),
+  'reads the body in another character set': () =>
+    verifying((body) => new TextDecoder('latin1').decode(body)),
   'has a clock that is wrong by ten minutes': () => ({
     receiver: () => ({ now: () => Date.now() + 600_000 }),
   }),

@@ -136,6 +136,8 @@ test('without a probe the user is told what to look for, and nothing passes', as
 const FOUND: Record<keyof typeof BROKEN, Record<string, Fault>> = {
   'accepts an unsigned notification': { '8.1': faults.ACCEPTS_UNSIGNED },
   'refuses a valid notification': { '8.2': faults.WRONG_SECRET },
+  'verifies the body as it would write it itself': { '8.2': faults.WRONG_SECRET },
+  'reads the body in another character set': { '8.2': faults.WRONG_SECRET },
   'has a clock that is wrong by ten minutes': { '8.2': faults.WRONG_SECRET },
   'returns 503 for a valid notification': { '8.2': faults.HAS_TROUBLE },
   'refuses a repeated notification': { '8.3': faults.REFUSES_REPEAT, '8.8': faults.REFUSES_REPEAT },

@@ -25,13 +25,19 @@ export function syntheticNotification(
   const applicationId = SYNTHETIC + crypto.randomUUID();
   context.addSensitiveValue(id);
   context.addSensitiveValue(applicationId);
-  const body = JSON.stringify({
-    // Only a hint that something changed: a receiver that reads the application finds none, and
-    // nothing happens.
-    type: 'merchant_onboarding.application.updated',
-    timestamp: new Date(context.now()).toISOString(),
-    data: { applicationId, installationId: `${SYNTHETIC}installation` },
-  });
+  // A service may write JSON in any way, and merchants' names in any script. So no program writes
+  // these spaces itself, and one letter is not of ASCII: only the bytes as they came verify.
+  const body = JSON.stringify(
+    {
+      // Only a hint that something changed: a receiver that reads the application finds none, and
+      // nothing happens.
+      type: 'merchant_onboarding.application.updated',
+      timestamp: new Date(context.now()).toISOString(),
+      data: { applicationId, installationId: `${SYNTHETIC}tëst-installation` },
+    },
+    null,
+    1,
+  );
   return {
     id,
     deliver: async ({ secret = validSecret, secondsFromNow = 0 } = {}) => {
