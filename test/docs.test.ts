@@ -154,3 +154,26 @@ test('the documents that a newcomer reads first stay short', () => {
   expect(linesOf('README.md')).toBeLessThanOrEqual(120);
   expect(linesOf('docs/glossary.md')).toBeLessThanOrEqual(60);
 });
+
+/** The names that a file exports, types included. */
+const exportedBy = (file: string): string[] =>
+  [...text(file).matchAll(/^export (?:async )?(?:function\*?|const|class|type) (\w+)/gm)].map(
+    ([, name = '']) => name,
+  );
+
+/** What the examples of a document import of this repository, as `file: name`. */
+const importsIn = (document: string): string[] =>
+  [...text(document).matchAll(/^import (?:type )?\{([^}]*)\} from '\.\/(lib\/[^']+)';$/gm)].flatMap(
+    ([, names = '', file = '']) =>
+      names.split(',').map((name) => `${file}.ts: ${name.replace(/\btype /, '').trim()}`),
+  );
+
+test('every name that an example imports is exported', () => {
+  const imports = documents.flatMap(importsIn);
+  expect(imports.length).toBeGreaterThan(10);
+  const missing = imports.filter((line) => {
+    const [file = '', name = ''] = line.split(': ');
+    return !exportedBy(file).includes(name);
+  });
+  expect(missing).toEqual([]);
+});
