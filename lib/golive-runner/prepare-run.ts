@@ -51,7 +51,8 @@ export async function prepareRun(here: RunHere): Promise<Outcome<PreparedRun>> {
     installation: plan.installation,
     permissions: permissions.length > 0 ? permissions : plan.permissions,
     foreignTickets,
-    testIds: [...plan.testIds, ...testIds],
+    // Check 11 looks up the first ones.
+    testIds: [...testIds, ...plan.testIds],
     checklist: plan.checklist,
     signal: stop.signal,
     send: sendThroughBackground(here),

@@ -1,13 +1,15 @@
 import { alters, altersRecords, json, LIST, TICKET } from '../breaking';
 import { ME, type Mutant } from './mutant';
 
-/** The test ids that the live run gets: a ticket, an installation, a client. */
+/** The test ids that the live run gets: installations, their clients, and a ticket. */
 export const TEST_IDS = [
-  'a0a0a0a0-0000-4000-8000-000000000001',
   'inst-test-somewhere',
   'a0a0a0a0-0000-4000-8000-000000000002',
+  'inst-test-elsewhere',
+  'a0a0a0a0-0000-4000-8000-000000000003',
+  'a0a0a0a0-0000-4000-8000-000000000001',
 ];
-const [ticket = '', installation = '', client = ''] = TEST_IDS;
+const [installation = '', client = '', , , ticket = ''] = TEST_IDS;
 
 /** Broken services for a live key. */
 export const LIVE: Mutant[] = [
