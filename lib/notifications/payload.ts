@@ -77,9 +77,13 @@ export const changeOf = (
   id: string,
   digest: string,
 ): ReportedChange => ({
-  of: `${kind} ${id}`,
+  of: subjectOfChange(kind, id),
   is: changeIdentity(kind, { id }, digest),
 });
+
+/** What changes are compared with: the last one of the same kind and application. */
+export const subjectOfChange = (kind: string, applicationId: string): string =>
+  `${kind} ${applicationId}`;
 
 const isApplicationEvent = (kind: string | undefined): kind is ApplicationEventKind =>
   kind === 'merchant_onboarding.application.created' ||

@@ -203,6 +203,19 @@ describe('a change that is reported twice', () => {
     expect(await send(await signed({ id: 'msg_2' }))).toBe(204);
     expect(BODY).not.toContain('snapshot');
   });
+
+  test('is another if one without a snapshot came in between, which may have changed it', async () => {
+    const seen = await durable();
+    const { send } = receiverWith({ seen });
+    expect(await send(await told('msg_1', snapshots.a))).toBe(204);
+    expect(await send(await signed({ id: 'msg_2' }))).toBe(204);
+    // Delivered again it changes nothing.
+    expect(await send(await signed({ id: 'msg_2' }))).toBe(200);
+    expect(await send(await told('msg_3', snapshots.a))).toBe(204);
+    expect(await send(await signed({ id: 'msg_2' }))).toBe(200);
+    expect(await send(await told('msg_4', snapshots.a))).toBe(200);
+    expect((await work(seen)).handled).toEqual(['msg_1', 'msg_2', 'msg_3']);
+  });
 });
 
 test('old rows are deleted; waiting tasks and rows that were rewritten meanwhile stay', async () => {

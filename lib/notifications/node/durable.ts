@@ -2,7 +2,8 @@ import { mkdir } from 'node:fs/promises';
 import { ClassicLevel } from 'classic-level';
 import * as v from '../../domain/core/schema';
 import { type DedupeStore, Task, type Worklist } from '../dedupe-store';
-import { createWriteBatcher, type Db } from './write-batcher';
+import { subjectOfChange } from '../payload';
+import { createWriteBatcher, type Db, type Rows } from './write-batcher';
 
 // The durable record of notifications, on a disk. Its database has these rows:
 //   id!<id>          when it was received, its body's digest, how often it was processed
@@ -80,6 +81,7 @@ export async function openDurable(
         rows.put(idKey, { at: task.at, digest: task.digest, processed: 0 });
         if (last && last.is === task.change?.is) return 'known';
         if (changeKey) rows.put(changeKey, { at: task.at, is: task.change?.is });
+        else forgetLastChange(rows, task);
         const number = nextTask++;
         rows.put(keyOf('todo!', number), { number, task });
         return 'new';
@@ -161,6 +163,11 @@ export async function openDurable(
 
     close,
   };
+}
+
+/** After a change that its notification does not show, the one before is no longer the last. */
+function forgetLastChange(rows: Rows, { notification: { kind, applicationId } }: Task): void {
+  if (applicationId) rows.del(`change!${subjectOfChange(kind, applicationId)}`);
 }
 
 /** The task in a row; undefined for an unreadable row. */

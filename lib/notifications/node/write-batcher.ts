@@ -3,7 +3,7 @@ import type { ClassicLevel } from 'classic-level';
 export type Db = ClassicLevel<string, unknown>;
 
 /** The rows of a change; a change sees what the changes before it wrote. */
-type Rows = {
+export type Rows = {
   /** Undefined for a missing row. Only rows whose keys the change named. */
   get: (key: string) => unknown;
   put: (key: string, value: unknown) => void;
