@@ -11,7 +11,10 @@ export type SnoozeChoice = 'later' | 'tomorrow' | 'monday' | 'manager' | 'time' 
 
 /** In three hours, at a full or half hour; undefined if that is another day. */
 export function laterToday(now: number): number | undefined {
-  const at = new Date(Math.ceil((now + 3 * HOUR) / HALF_HOUR) * HALF_HOUR);
+  const later = now + 3 * HOUR;
+  // In Nepal the clocks are 45 minutes beside those of other zones.
+  const offset = new Date(later).getTimezoneOffset() * 60_000;
+  const at = new Date(Math.ceil((later - offset) / HALF_HOUR) * HALF_HOUR + offset);
   return at.toDateString() === new Date(now).toDateString() ? at.getTime() : undefined;
 }
 

@@ -33,6 +33,12 @@ test('later today is in about three hours, and not offered late in the evening',
   expect(laterToday(Date.parse('2026-11-23T22:00:00+01:00'))).toBeUndefined();
 });
 
+test('later today is at a full or half hour of the wall clock, also 45 minutes beside other zones', () => {
+  vi.stubEnv('TZ', 'Asia/Kathmandu');
+  const noon = Date.parse('2026-11-23T12:10:00+05:45');
+  expect(laterToday(noon)).toBe(Date.parse('2026-11-23T15:30:00+05:45'));
+});
+
 test('a promised day ends with its last moment, also when it has 25 hours', () => {
   inBerlin();
   expect(endOfDay('2026-10-25')).toBe(Date.parse('2026-10-26T00:00:00+01:00') - 1);
