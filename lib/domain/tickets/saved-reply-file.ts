@@ -97,9 +97,14 @@ function rowOfJson(value: unknown): Row | undefined {
 const SEPARATORS = [',', ';', '\t'];
 
 function readCsv(text: string): (Row | undefined)[] | FileFault {
+  let fault: CsvFault | undefined;
   for (const separator of SEPARATORS) {
     const rows = parseCsv(text, separator);
-    if (!Array.isArray(rows)) return rows;
+    // By the wrong separator, a quote in a cell may seem to begin one.
+    if (!Array.isArray(rows)) {
+      fault ??= rows;
+      continue;
+    }
     const head = (rows[0] ?? []).map((cell) => cell.trim().toLowerCase());
     if (!head.includes('name') || !head.includes('text')) continue;
     const cell = (row: readonly string[], column: string): string => {
@@ -113,7 +118,7 @@ function readCsv(text: string): (Row | undefined)[] | FileFault {
       status: cell(row, 'status'),
     }));
   }
-  return { kind: 'no-columns' };
+  return fault ?? { kind: 'no-columns' };
 }
 
 /** What an import of these rows does to the saved replies that are there. Nothing is removed. */

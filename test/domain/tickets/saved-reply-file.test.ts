@@ -162,3 +162,11 @@ describe('an import', () => {
     expect(plan[1]).toMatchObject({ fault: { in: 'row', why: 'no-room' } });
   });
 });
+
+test('a table with semicolons is read where a text ends with an empty line', () => {
+  const text = 'name;text\r\nGreeting;"Hello,\r\n"\r\nEnd;"Size is 5,""\r\n"\r\n';
+  expect(readReplyFile(text)).toEqual([
+    { folder: '', name: 'Greeting', text: 'Hello,\r\n', status: '' },
+    { folder: '', name: 'End', text: 'Size is 5,"\r\n', status: '' },
+  ]);
+});
