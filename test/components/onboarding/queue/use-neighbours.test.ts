@@ -50,3 +50,17 @@ test('a step after the last row that is shown loads more, and then goes on', () 
   hook.rerender({ ids: ['a', 'b', 'c'] });
   expect(onOpen.mock.calls).toEqual([['c']]);
 });
+
+test('who left the last application while more were loaded stays at it when opening it again', () => {
+  const onOpen = vi.fn();
+  const hook = renderHook(
+    ({ ids, openId }: Props) =>
+      useSteps({ rows: ids.map((id) => ({ id })), total: 3, openId, onOpen, onMore: vi.fn() }),
+    { initialProps: { ids: ['a', 'b'], openId: 'b' as string | undefined } },
+  );
+  act(() => hook.result.current.next?.());
+  hook.rerender({ ids: ['a', 'b'], openId: undefined });
+  hook.rerender({ ids: ['a', 'b', 'c'], openId: undefined });
+  hook.rerender({ ids: ['a', 'b', 'c'], openId: 'b' });
+  expect(onOpen).not.toHaveBeenCalled();
+});
