@@ -39,3 +39,20 @@ test('Escape closes a dialog that is still loading', () => {
   fireEvent.keyDown(document.body, { key: 'Escape' });
   expect(onClose).toHaveBeenCalledTimes(1);
 });
+
+test('keys that would act on the page below are the dialog’s, too', () => {
+  const { field } = drawDialog();
+  for (const key of ['u', 'x', 'Backspace', 'r']) fireEvent.keyDown(document.body, { key });
+  expect(field).toHaveProperty('value', 'ur');
+  for (const key of ['Backspace', 'Enter', 'Delete', 'ArrowDown'])
+    expect(fireEvent.keyDown(document.body, { key })).toBe(false);
+  expect(field).toHaveProperty('value', 'u');
+});
+
+test('a character that needs AltGr is text', () => {
+  const { field } = drawDialog();
+  const at = new KeyboardEvent('keydown', { key: '@', ctrlKey: true, altKey: true, bubbles: true });
+  vi.spyOn(at, 'getModifierState').mockImplementation((key) => key === 'AltGraph');
+  fireEvent(document.body, at);
+  expect(field).toHaveProperty('value', '@');
+});
