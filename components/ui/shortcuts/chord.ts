@@ -1,4 +1,5 @@
 import type { Chord } from '../../../lib/domain/core/shortcuts';
+import { isMac } from './use-layout';
 
 export type KeyPress = Pick<
   KeyboardEvent,
@@ -16,9 +17,14 @@ export function isPressed(press: KeyPress, chord: Chord | undefined): boolean {
   return chord !== undefined && !press.altKey && chordOf(press) === chord;
 }
 
-/** The chord that the user pressed; undefined while only modifiers are held, or a character is composed. */
+/**
+ * The chord that the user pressed; undefined while only modifiers are held, or a character is composed. On a
+ * Mac no chord has Ctrl.
+ */
 export function chordOf(press: KeyPress): Chord | undefined {
   if (press.isComposing || press.code === '' || HELD.test(press.code)) return undefined;
+  // There, Ctrl with a letter moves the caret and deletes in every text field.
+  if (press.ctrlKey && isMac()) return undefined;
   return [
     ...(press.ctrlKey || press.metaKey ? ['Mod'] : []),
     ...(press.altKey ? ['Alt'] : []),

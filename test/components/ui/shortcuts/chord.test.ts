@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+// @vitest-environment happy-dom
+import { afterEach, expect, test, vi } from 'vitest';
 import { isPressed, type KeyPress } from '../../../../components/ui/shortcuts/chord';
 
 const press = (code: string, held: Partial<KeyPress> = {}): KeyPress => ({
@@ -30,4 +31,13 @@ test.each([
   ['the user turned it off', 'KeyJ', undefined, {}],
 ])('no press: %s', (_, code, chord, held) => {
   expect(isPressed(press(code, held), chord)).toBe(false);
+});
+
+afterEach(() => vi.unstubAllGlobals());
+
+test('on a Mac, Ctrl moves the caret and deletes in text fields: it is no Command', () => {
+  vi.stubGlobal('navigator', { platform: 'MacIntel' });
+  expect(isPressed(press('KeyK', { ctrlKey: true }), 'Mod+KeyK')).toBe(false);
+  expect(isPressed(press('KeyK', { ctrlKey: true }), 'KeyK')).toBe(false);
+  expect(isPressed(press('KeyK', { metaKey: true }), 'Mod+KeyK')).toBe(true);
 });
