@@ -1,4 +1,5 @@
 import type { RefObject } from 'react';
+import { plainSeparators } from '../../../lib/domain/detect/separators';
 import type { DecisionDraft } from '../../../lib/domain/onboarding/decision/decision-rules';
 import { findForbidden } from '../../../lib/domain/onboarding/decision/forbidden';
 import { t } from '../../../lib/words/words';
@@ -54,6 +55,6 @@ function selectIn(form: HTMLFormElement | null, { where, text }: Found): void {
   const field = form?.elements.namedItem(where.replace(/\.field$/, '.message'));
   if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) return;
   field.focus();
-  const start = field.value.indexOf(text);
+  const start = plainSeparators(field.value).indexOf(plainSeparators(text));
   if (start >= 0) field.setSelectionRange(start, start + text.length);
 }

@@ -1,12 +1,17 @@
+import { plainSeparators } from './separators';
 import type { Span } from './span';
 
-const IBAN = /(?<![\p{L}\d])[A-Z]{2}\d{2}(?: ?[A-Z\d]){11,30}(?![\p{L}\d])/gu;
+const IBAN = /(?<![\p{L}\d])[A-Z]{2}\d{2}(?:[ -]?[A-Z\d]){11,30}(?![\p{L}\d])/giu;
 
-/** Finds the IBANs in a text, with or without spaces, also before other words and numbers. */
+/**
+ * Finds the IBANs in a text, with or without spaces or hyphens, also before other words and numbers. In small
+ * letters only those of a known country: other words look like one of an unknown country.
+ */
 export function findIbans(text: string): Span[] {
   const found: Span[] = [];
   const pattern = new RegExp(IBAN);
-  for (let match = pattern.exec(text); match; match = pattern.exec(text)) {
+  const plain = plainSeparators(text);
+  for (let match = pattern.exec(plain); match; match = pattern.exec(plain)) {
     const { 0: words, index: start } = match;
     const length = lengthOfIban(words);
     if (length > 0) found.push({ start, end: start + length });
@@ -19,14 +24,18 @@ export function findIbans(text: string): Span[] {
 /** A country and check digits. */
 const LEAST = 4;
 
+const isGap = (sign: string | undefined): boolean => sign === ' ' || sign === '-';
+
 /** The length of the IBAN with which these words begin; 0 if they begin with none. */
 function lengthOfIban(words: string): number {
-  const expected = IBAN_LENGTHS.get(words.slice(0, 2)) ?? words.length;
+  const known = IBAN_LENGTHS.get(words.slice(0, 2).toUpperCase());
+  if (known === undefined && words !== words.toUpperCase()) return 0;
+  const expected = known ?? words.length;
   let end = 0;
   for (let signs = 0; end < words.length && signs < expected; end++)
-    if (words[end] !== ' ') signs += 1;
-  const isWhole = end === words.length || words[end] === ' ';
-  return isWhole && isIban(words.slice(0, end)) ? end : 0;
+    if (!isGap(words[end])) signs += 1;
+  const isWhole = end === words.length || isGap(words[end]);
+  return isWhole && isIban(words.slice(0, end).replaceAll('-', '')) ? end : 0;
 }
 
 /**

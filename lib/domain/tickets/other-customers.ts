@@ -1,5 +1,6 @@
 import { digitRuns } from '../detect/digit-runs';
 import { findWord, isDistinctive } from '../detect/names';
+import { plainSeparators } from '../detect/separators';
 import type { Span } from '../detect/span';
 import type { KnownCustomer } from './known-customer';
 
@@ -17,7 +18,7 @@ export type OwnCustomer = {
 export type OtherCustomerData = Span & { whose: string };
 
 /** Separators between the digits of one phone number. */
-const GAP = /^[ ./()-]+$/;
+const GAP = /^[ ./()–-]+$/;
 /** So many last digits tell phone numbers apart, whatever is written before them. */
 const PHONE_DIGITS = 8;
 /** With the codes of the country and the area. */
@@ -41,7 +42,11 @@ export function findOtherCustomers(
   const ownPhones = [...own.facts, ...customers.filter(isOwn).flatMap(({ phone }) => phone ?? [])]
     .map(phoneDigits)
     .filter(Boolean);
-  const searched: Searched = { text, folded: foldCase(text), numbers: numbersIn(text) };
+  const searched: Searched = {
+    text,
+    folded: foldCase(text),
+    numbers: numbersIn(plainSeparators(text)),
+  };
   const addresses = own.urls.flatMap((url) => (url ? findAll(text, url) : []));
   return customers
     .filter((customer) => !isOwn(customer))

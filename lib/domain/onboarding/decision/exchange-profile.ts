@@ -1,4 +1,6 @@
 import { digitRuns } from '../../detect/digit-runs';
+import { findIbans } from '../../detect/iban';
+import { plainSeparators } from '../../detect/separators';
 import { leafText, nodesOf } from '../snapshot';
 import type { DecisionDraft } from './decision-rules';
 import { isOnlyYears, withoutFigures } from './plain-figures';
@@ -72,14 +74,27 @@ function valuesIn(text: string): string[] {
     values.push(value.trim());
     return ';';
   };
-  const rest = text
-    .replace(EMAIL, (domain: string, name: string) => collect(name + domain))
+  const withoutEmails = plainSeparators(text).replace(EMAIL, (domain: string, name: string) =>
+    collect(name + domain),
+  );
+  const rest = withoutIbans(withoutEmails, collect)
     .replace(IBAN, (iban) => (digitsIn(iban) < IDENTIFYING ? iban : collect(iban)))
     .replace(UUID, collect);
   const all = numbersIn(rest);
   const withoutPlain = all.length > 0 ? withoutFigures(rest) : rest;
   const numbers = withoutPlain === rest ? all : numbersIn(withoutPlain);
   return [...new Set([...values, ...numbers])];
+}
+
+/** A text without its IBANs, also those in small letters; each is given to `collect`. */
+function withoutIbans(text: string, collect: (iban: string) => string): string {
+  let rest = '';
+  let from = 0;
+  for (const { start, end } of findIbans(text)) {
+    rest += text.slice(from, start) + collect(text.slice(start, end));
+    from = end;
+  }
+  return rest + text.slice(from);
 }
 
 const digitsIn = (text: string): number => text.replace(/\D/g, '').length;

@@ -30,6 +30,23 @@ test.each([
   expect(inMessage(message)).toEqual([`message: ${value}`]);
 });
 
+// Copied from a web page or a PDF, the spaces and hyphens between the groups are those that do not break.
+test.each([
+  ['an IBAN', 'Is it GB33\u00a0BUKB\u00a02020\u00a01555\u00a05555\u00a055?'],
+  ['an IBAN in narrow spaces', 'Is it DE89\u202f3704\u202f0044\u202f0532\u202f0130\u202f00?'],
+  ['a phone number', 'Call +49\u00a030\u00a01234\u00a0567.'],
+  ['a phone number with hyphens', 'Call 0151\u20111234\u20115678.'],
+  ['an IBAN in small letters', 'Is it de89370400440532013000?'],
+])('%s with the spaces of a page from outside the snapshot is found', (_, message) => {
+  expect(inMessage(message)).toHaveLength(1);
+});
+
+test('a value of the snapshot is allowed with the spaces of a page, too', () => {
+  expect(
+    inMessage('The IBAN GB82\u00a0WEST\u00a01234\u00a05698\u00a07654\u00a032 is closed.'),
+  ).toEqual([]);
+});
+
 test.each([
   ['in the same form', 'Is office@harbour.example read by anybody?'],
   ['in another form', 'The IBAN GB82 WEST 1234 5698 7654 32 is closed.'],
