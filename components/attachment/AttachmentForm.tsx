@@ -4,7 +4,7 @@ import { t } from '../../lib/words/words';
 import { Button } from '../ui/controls/Button';
 import { Field } from '../ui/controls/Field';
 import { useFocusInvalid } from '../ui/form/use-focus-invalid';
-import { isEnter } from '../ui/shortcuts/enter-key';
+import { isEnter } from '../ui/shortcuts/enter-escape';
 import styles from './AttachmentForm.module.css';
 import type { Entry } from './entry';
 import { type Files, useFiles } from './files-context';

@@ -4,7 +4,7 @@ import { plainName } from '../../lib/domain/tickets/plain-name';
 import { t } from '../../lib/words/words';
 import { Button } from '../ui/controls/Button';
 import { Icon } from '../ui/controls/Icon';
-import { isEnter } from '../ui/shortcuts/enter-key';
+import { isEnter, isEscape } from '../ui/shortcuts/enter-escape';
 import styles from './FileRows.module.css';
 
 type Props = { name: string; onRename: (name: string) => void };
@@ -29,7 +29,7 @@ export function FileName({ name, onRename }: Props) {
     if (next !== '' && next !== stem) onRename(next + ending);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (!isEnter(event) && event.code !== 'Escape') return;
+    if (!isEnter(event) && !isEscape(event)) return;
     // Neither sends the form around it, nor leaves the ticket.
     event.preventDefault();
     event.stopPropagation();

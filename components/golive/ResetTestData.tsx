@@ -14,6 +14,7 @@ import { Field } from '../ui/controls/Field';
 import { useAction } from '../ui/data/use-action';
 import { ActionFailure } from '../ui/feedback/ActionFailure';
 import { MissingRightNotice, useRequiredRight } from '../ui/feedback/MissingRightNotice';
+import { isEscape } from '../ui/shortcuts/enter-escape';
 import styles from './GoLive.module.css';
 import { resetWord } from './reset-word';
 
@@ -135,7 +136,7 @@ function ConfirmForm({ preview, pending, onConfirm, onClose }: ConfirmProps) {
     else field.current?.focus();
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.code === 'Escape' && !pending) onClose();
+    if (isEscape(event) && !pending) onClose();
   };
   return (
     <form className={styles.reset} onSubmit={onSubmit} onKeyDown={onKeyDown}>

@@ -12,6 +12,7 @@ import { useForm } from '../ui/form/use-form';
 import { GuardedButton, GuardNotice } from '../ui/guard/GuardedButton';
 import { useFormKeys } from '../ui/guard/use-form-keys';
 import { useGuard } from '../ui/guard/use-guard';
+import { isEscape } from '../ui/shortcuts/enter-escape';
 import styles from './forms.module.css';
 
 type Props = { scope: Scope; ticket: Ticket; onDone: () => void };
@@ -48,7 +49,7 @@ export function SummaryForm({ scope, ticket, onDone }: Props) {
         value={summary}
         onChange={setSummary}
         onKeyDown={(event) => {
-          if (event.code !== 'Escape') return;
+          if (!isEscape(event)) return;
           event.preventDefault();
           onDone();
         }}

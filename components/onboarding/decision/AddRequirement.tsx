@@ -6,7 +6,7 @@ import {
 import { t } from '../../../lib/words/words';
 import { Button } from '../../ui/controls/Button';
 import { Field } from '../../ui/controls/Field';
-import { isEnter } from '../../ui/shortcuts/enter-key';
+import { isEnter } from '../../ui/shortcuts/enter-escape';
 import styles from './Decision.module.css';
 
 type Props = {

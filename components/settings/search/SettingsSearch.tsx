@@ -2,7 +2,7 @@ import { type KeyboardEvent, useRef } from 'react';
 import { settingsRoute } from '../../../lib/domain/core/settings-routes';
 import { t } from '../../../lib/words/words';
 import { Field } from '../../ui/controls/Field';
-import { isEnter } from '../../ui/shortcuts/enter-key';
+import { isEnter } from '../../ui/shortcuts/enter-escape';
 import { SECTIONS } from '../sections';
 import type { FoundSetting } from '../setting';
 import { type FoundSection, findSettings } from './find-settings';

@@ -247,6 +247,27 @@ test('a file is renamed in its row and keeps its ending; Enter does not send the
   expect(screen.sentParams('message.send')).toEqual([]);
 });
 
+test('Enter and Escape that end the composing of a character leave a name and a link as they are', async () => {
+  const screen = openReply({
+    'draft.read': draftOf(),
+    'files.read': done([VIEW]),
+    'files.storage.read': done(null),
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Rename screenshot.png' }));
+  const field = screen.getByRole('textbox', { name: 'Name of screenshot.png' });
+  fireEvent.change(field, { target: { value: 'がめん' } });
+  for (const code of ['Escape', 'Enter'])
+    fireEvent.keyDown(field, { code, key: code, isComposing: true });
+  expect(field).toHaveProperty('value', 'がめん');
+  expect(field.isConnected).toBe(true);
+  fireEvent.keyDown(field, { code: 'Enter', key: 'Enter' });
+  await screen.findByText('がめん.png');
+  fireEvent.click(screen.getByRole('button', { name: 'Attach' }));
+  const link = await screen.findByRole('textbox', { name: 'Link' });
+  fireEvent.keyDown(link, { code: 'Enter', key: 'Enter', isComposing: true });
+  expect(link.getAttribute('aria-invalid')).toBeNull();
+});
+
 test('a reply is sent while its file is uploaded', async () => {
   const screen = openReply({ 'draft.read': draftOf(), 'files.read': done([VIEW]) });
   await screen.findByText('Uploading 40%');

@@ -55,8 +55,8 @@ async function openNewTicket(isDocked?: boolean) {
   return screen;
 }
 
-const openSummary = () =>
-  draw(<SummaryForm scope={SCOPE} ticket={ROW.ticket} onDone={() => undefined} />);
+const openSummary = (onDone = () => undefined) =>
+  draw(<SummaryForm scope={SCOPE} ticket={ROW.ticket} onDone={onDone} />);
 
 const isOff = (button: HTMLElement) => button.getAttribute('aria-disabled') === 'true';
 
@@ -92,6 +92,15 @@ test('Enter that is held down, or ends the composing of a character, presses not
   fireEvent.keyDown(summary, ENTER);
   await screen.findByRole('button', { name: t('creatingTicket') });
   await sent(screen, 'ticket.create');
+});
+
+test('Escape that ends the composing of a character does not leave the summary', () => {
+  const onDone = vi.fn();
+  const summary = field(openSummary(onDone), t('summary'));
+  fireEvent.keyDown(summary, { code: 'Escape', key: 'Escape', isComposing: true });
+  expect(onDone).not.toHaveBeenCalled();
+  fireEvent.keyDown(summary, { code: 'Escape', key: 'Escape' });
+  expect(onDone).toHaveBeenCalledTimes(1);
 });
 
 test('neither Enter nor a click passes while something covers the button', async () => {
