@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import type { Failure } from '../../../lib/domain/core/failure';
 import { LONGEST_TEAM_NOTE } from '../../../lib/domain/team/note-rules';
 import { draftSubject } from '../../../lib/domain/tickets/draft-subject';
 import type { TeamNote } from '../../../lib/protocol/requests/team';
@@ -10,6 +11,7 @@ import { TextArea } from '../../ui/controls/Field';
 import { Select } from '../../ui/controls/Select';
 import { useAction } from '../../ui/data/use-action';
 import { ActionFailure } from '../../ui/feedback/ActionFailure';
+import { isEnter } from '../../ui/shortcuts/enter-escape';
 import styles from './TeamNotes.module.css';
 import type { TeamNotes } from './use-team-notes';
 
@@ -30,6 +32,7 @@ export function NewNote({ team, total }: { team: TeamNotes; total: number }) {
       noteId={noteId}
       after={total}
       text={draft.value.text}
+      notKept={draft.failure}
       takesFocus={editing === 'new'}
       onChange={(text) => draft.change({ text })}
       onSaved={() => {
@@ -63,13 +66,16 @@ type Props = {
   noteId: string;
   after: number;
   text: string;
+  /** Why the text is not kept as a draft. */
+  notKept?: Failure | undefined;
   takesFocus: boolean;
   onChange: (text: string) => void;
   onSaved: () => void;
   onCancel: () => void;
 };
 
-function NoteForm({ team, noteId, after, text, takesFocus, onChange, onSaved, onCancel }: Props) {
+function NoteForm({ team, noteId, after, text, notKept, takesFocus, ...on }: Props) {
+  const { onChange, onSaved, onCancel } = on;
   const field = useRef<HTMLTextAreaElement>(null);
   const save = useAction('team.note.save');
   const { scope, ticketId, members } = team;
@@ -102,11 +108,13 @@ function NoteForm({ team, noteId, after, text, takesFocus, onChange, onSaved, on
         rows={2}
         value={text}
         onChange={onChange}
+        readOnly={save.pending}
         error={isTooLong ? t('noteTooLong', text.length, LONGEST_TEAM_NOTE) : undefined}
         onKeyDown={(event) => {
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void submit();
+          if (isEnter(event) && (event.ctrlKey || event.metaKey)) void submit();
         }}
       />
+      <ActionFailure failure={notKept} what={t('draftNotKept')} />
       <ActionFailure failure={save.failure} onRetry={save.again} />
       <div className={styles.buttons}>
         <Button
@@ -125,6 +133,7 @@ function NoteForm({ team, noteId, after, text, takesFocus, onChange, onSaved, on
           <Select
             compact
             label={t('noteMention')}
+            disabled={save.pending}
             value=""
             choices={[
               { value: '', label: t('noteMention') },

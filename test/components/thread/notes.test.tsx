@@ -7,7 +7,7 @@ import { done } from '../../../lib/domain/core/failure';
 import type { TeamNote } from '../../../lib/protocol/requests/team';
 import { t } from '../../../lib/words/words';
 import { ROW, SCOPE } from '../samples';
-import { type Answers, FAILED, renderScreen } from '../screen';
+import { type Answers, FAILED, PENDING, renderScreen } from '../screen';
 
 // Notes of the team in a thread.
 
@@ -89,6 +89,24 @@ test('a note that could not be saved stays in its field', async () => {
   fireEvent.click(screen.getByRole('button', { name: t('noteSave') }));
   await screen.findByRole('button', { name: t('retry') });
   expect(field).toHaveProperty('value', 'Do not lose me');
+});
+
+test('a note that is being saved keeps its text, so that no letter is lost', async () => {
+  const screen = inTeam([], { 'team.note.save': PENDING });
+  const field = await begin(screen);
+  fireEvent.change(field, { target: { value: 'Please look' } });
+  fireEvent.keyDown(field, { key: 'Enter', code: 'Enter', ctrlKey: true, isComposing: true });
+  expect(screen.sentParams('team.note.save')).toEqual([]);
+  fireEvent.keyDown(field, { key: 'Enter', code: 'Enter', ctrlKey: true });
+  await waitFor(() => expect(screen.sentParams('team.note.save')).toHaveLength(1));
+  expect(field).toHaveProperty('readOnly', true);
+});
+
+test('a note whose draft is not kept says so', async () => {
+  const screen = inTeam([], { 'draft.save': FAILED });
+  const field = await begin(screen);
+  fireEvent.change(field, { target: { value: 'Please look' } });
+  await screen.findByText(t('draftNotKept'), { exact: false });
 });
 
 test('a note that is too long is not saved, and says by how much', async () => {
