@@ -14,16 +14,18 @@ type Props = {
   suggestions: readonly string[];
   /** The paths that the decision asks for already. */
   askedPaths: readonly string[];
+  readOnly: boolean;
   onAdd: (path: string) => void;
 };
 
 /** Asks by its path for a field that the application lacks, such as a missing document. */
-export function AddRequirement({ suggestions, askedPaths, onAdd }: Props) {
+export function AddRequirement({ suggestions, askedPaths, readOnly, onAdd }: Props) {
   const [text, setText] = useState('');
   const [error, setError] = useState<string>();
   const input = useRef<HTMLInputElement>(null);
   const listId = useId();
   const add = () => {
+    if (readOnly) return;
     const path = text.trim();
     const fault = faultOf(path, askedPaths);
     setError(fault);
@@ -51,6 +53,7 @@ export function AddRequirement({ suggestions, askedPaths, onAdd }: Props) {
           setError(undefined);
         }}
         onKeyDown={onKeyDown}
+        readOnly={readOnly}
         error={error}
       />
       <datalist id={listId}>
@@ -58,7 +61,9 @@ export function AddRequirement({ suggestions, askedPaths, onAdd }: Props) {
           <option key={path} value={path} />
         ))}
       </datalist>
-      <Button onClick={add}>{t('requirementAdd')}</Button>
+      <Button onClick={add} disabled={readOnly}>
+        {t('requirementAdd')}
+      </Button>
     </div>
   );
 }

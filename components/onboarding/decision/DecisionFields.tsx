@@ -139,6 +139,7 @@ const AskedFields = (props: PartProps) => (
     error={errorOf(props, 'requirements')}
     emptyError={errorOf(props, 'requirement-message')}
     marked={props.marked}
+    readOnly={props.readOnly}
   />
 );
 

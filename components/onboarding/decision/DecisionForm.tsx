@@ -100,10 +100,10 @@ type FormProps = DecisionProps & {
 };
 
 function Form({ scope, view, draft, rules, state, right, id, heading, children }: FormProps) {
-  const { typed, decision, forbidden, faults, settled } = state;
+  const { typed, decision, forbidden, found, faults, settled } = state;
   // Not `useForm`: a decision can have several faults at once, and `Propose` finds the same ones.
   const form = useRef<HTMLFormElement>(null);
-  useFocusInvalid(form, faults.length > 0 ? faults : undefined);
+  useFocusInvalid(form, found.length > 0 ? found : undefined);
   useDecisionKeys(form, state);
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();

@@ -24,11 +24,12 @@ type Props = {
   pathError: string | undefined;
   /** The errors of fields whose text must not be sent, by the field's name. */
   marked: ReadonlyMap<string, string>;
+  readOnly: boolean;
 };
 
 /** What the merchant has to correct: fields of the snapshot, each with a message. */
 export function Requirements(props: Props) {
-  const { requirements, onChange, error } = props;
+  const { requirements, onChange, error, readOnly } = props;
   const suggestions = useSuggestions(props);
   const focus = useRequirementFocus(requirements.length);
   return (
@@ -46,6 +47,7 @@ export function Requirements(props: Props) {
             requirement={requirement}
             index={index}
             error={errorAt(index, requirement, props)}
+            readOnly={readOnly}
             onChange={(message) => onChange(requirements.with(index, { ...requirement, message }))}
             onRemove={() => {
               focus.beforeRemoval(index);
@@ -57,6 +59,7 @@ export function Requirements(props: Props) {
       <AddRequirement
         suggestions={suggestions}
         askedPaths={requirements.map(({ field }) => field)}
+        readOnly={readOnly}
         onAdd={(field) => onChange([...requirements, { field, message: '' }])}
       />
     </section>
@@ -112,25 +115,28 @@ type ItemProps = {
   requirement: Requirement;
   index: number;
   error: string | undefined;
+  readOnly: boolean;
   onChange: (message: string) => void;
   onRemove: () => void;
 };
 
-const RequirementItem = ({ requirement, index, error, onChange, onRemove }: ItemProps) => (
+const RequirementItem = (props: ItemProps) => (
   <li>
     <Field
-      label={t('requirementFor', requirement.field)}
+      label={t('requirementFor', props.requirement.field)}
       dir="auto"
-      name={messageName(index)}
+      name={messageName(props.index)}
       required
-      value={requirement.message}
-      onChange={onChange}
-      error={error}
+      value={props.requirement.message}
+      onChange={props.onChange}
+      error={props.error}
+      readOnly={props.readOnly}
     />
     <IconButton
-      label={t('removeRequirement', requirement.field)}
+      label={t('removeRequirement', props.requirement.field)}
       icon={Trash2}
-      onClick={onRemove}
+      disabled={props.readOnly}
+      onClick={props.onRemove}
     />
   </li>
 );

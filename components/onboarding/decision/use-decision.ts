@@ -43,7 +43,7 @@ export function useDecision(props: DecisionProps) {
   const { scope, view, isOutdated, draft, rules } = props;
   const { id, status, snapshot } = view.application;
   const decide = useAction('application.decide');
-  const [faults, setFaults] = useState<readonly DecisionFault[]>([]);
+  const [found, setFound] = useState<readonly DecisionFault[]>([]);
   const { settled, settle, clear } = useSettledDecision(props);
   const typed = decisionIn(draft.value);
   const record = useReviewRecord({ scope, applicationId: id, digest: view.mark.digest, rules });
@@ -71,13 +71,14 @@ export function useDecision(props: DecisionProps) {
   };
   const choose = (chosen: string) => {
     draft.change({ fields: { ...draft.value.fields, status: chosen } });
-    setFaults([]);
+    setFound([]);
     clearResult();
   };
   const isOpen = draft.ready && !decide.pending;
   const allowed = nextStatuses(current);
   const isRefused = decide.failure !== undefined || overtakenBy(settled) !== undefined;
   const [early, chooseEarly] = useChosenEarly({ isOpen, isRefused, allowed, choose });
+  const faultsNow = () => [...decisionFaults(typed, status), ...recordFaults(typed, record)];
   /** The complete decision; if something is missing, the form marks it and this is undefined. */
   const expectDecision = (): Decision | undefined => {
     if (decide.pending || isOff) return undefined;
@@ -90,9 +91,9 @@ export function useDecision(props: DecisionProps) {
       void intake.isStuck();
       return undefined;
     }
-    const found = [...decisionFaults(typed, status), ...recordFaults(typed, record)];
-    setFaults(found);
-    return found.length === 0 ? decision : undefined;
+    const faults = faultsNow();
+    setFound(faults);
+    return faults.length === 0 ? decision : undefined;
   };
   const submit = async () => {
     const expected = expectDecision();
@@ -121,7 +122,10 @@ export function useDecision(props: DecisionProps) {
     hasMessage,
     decision,
     forbidden,
-    faults,
+    /** What the latest attempt to submit found. */
+    found,
+    /** What of that is still so. */
+    faults: found.filter((fault) => faultsNow().includes(fault)),
     settled,
     record,
     isOff,

@@ -1,15 +1,18 @@
 import { ApplicationScreen } from '../../../../components/onboarding/application/ApplicationScreen';
 import { done } from '../../../../lib/domain/core/failure';
-import { USUAL_RULES } from '../../../../lib/domain/onboarding/review/review-rules';
+import {
+  type ReviewRules,
+  USUAL_RULES,
+} from '../../../../lib/domain/onboarding/review/review-rules';
 import { APPLICATION_ROW, APPLICATION_VIEW, SCOPE } from '../../samples';
 import type { Answers } from '../../screen';
 
 /** An open application with the form `Decision`. */
-export const SampleApplication = () => (
+export const SampleApplication = ({ rules = USUAL_RULES }: { rules?: ReviewRules }) => (
   <ApplicationScreen
     scope={SCOPE}
     applicationId={APPLICATION_ROW.id}
-    rules={{ ...USUAL_RULES, isKnown: true }}
+    rules={{ ...rules, isKnown: true }}
     steps={null}
     due={null}
     onBack={() => undefined}

@@ -1,0 +1,88 @@
+// @vitest-environment happy-dom
+import { fireEvent } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { decisionWord } from '../../../../components/outbox/decision-word';
+import { done } from '../../../../lib/domain/core/failure';
+import * as v from '../../../../lib/domain/core/schema';
+import { USUAL_RULES } from '../../../../lib/domain/onboarding/review/review-rules';
+import { t } from '../../../../lib/words/words';
+import { type Answers, PENDING, renderScreen, type Screen } from '../../screen';
+import { APPLICATION_ANSWERS, SampleApplication } from './application-stage';
+
+const ASKING = done({
+  commandId: '8c2d9d0e-9a51-4b55-8f11-6d0f2a7c4a10',
+  text: 'Please correct this.',
+  attachments: [],
+  fields: {
+    status: 'InformationRequired',
+    reasonCode: 'R-1',
+    requirements: JSON.stringify([{ field: 'company.taxId', message: 'It is missing.' }]),
+  },
+});
+
+const draw = (answers: Answers, rules = USUAL_RULES) =>
+  renderScreen(<SampleApplication rules={rules} />, {
+    ...APPLICATION_ANSWERS,
+    'draft.read': done(null),
+    'requirementPaths.read': done([]),
+    ...answers,
+  });
+
+const textbox = (screen: Screen, name: string) => screen.findByRole('textbox', { name });
+
+async function submit(screen: Screen) {
+  const button = screen.getByRole('button', { name: t('submitDecision') });
+  await expect.poll(() => button.getAttribute('aria-disabled')).toBeNull();
+  fireEvent.click(button);
+}
+
+test('what the merchant is asked for cannot be changed while it is sent', async () => {
+  const screen = draw({ 'draft.read': ASKING, 'application.decide': PENDING });
+  const field = await textbox(screen, t('requirementFor', 'company.taxId'));
+  await submit(screen);
+  await screen.findByRole('button', { name: t('submittingDecision') });
+  expect(field).toHaveProperty('readOnly', true);
+  fireEvent.click(screen.getByRole('button', { name: t('removeRequirement', 'company.taxId') }));
+  const path = await screen.findByRole('combobox', { name: t('requirementPath') });
+  expect(path).toHaveProperty('readOnly', true);
+  fireEvent.keyDown(path, { code: 'Enter', key: 'Enter' });
+  expect(screen.getByRole('textbox', { name: t('requirementFor', 'company.taxId') })).toBe(field);
+});
+
+test('Enter that ends the composing of a character adds no field', async () => {
+  const screen = draw({ 'draft.read': ASKING });
+  const path = await screen.findByRole('combobox', { name: t('requirementPath') });
+  fireEvent.change(path, { target: { value: '住所' } });
+  fireEvent.keyDown(path, { code: 'Enter', key: 'Enter', isComposing: true });
+  expect(path).toHaveProperty('value', '住所');
+  fireEvent.keyDown(path, { code: 'Enter', key: 'Enter' });
+  await textbox(screen, t('requirementFor', '住所'));
+});
+
+test('what is missing is said no longer than it is', async () => {
+  const screen = draw(
+    { 'application.notes.save': done(null) },
+    { ...USUAL_RULES, checklist: [{ text: 'Register', required: true }] },
+  );
+  await screen.findByRole('checkbox', { name: 'Register' });
+  fireEvent.click(screen.getByRole('radio', { name: decisionWord('Approved') }));
+  const id = await textbox(screen, t('partnerMerchantId'));
+  await submit(screen);
+  await screen.findByText(t('faultChecklist'), { exact: false });
+  expect(id.getAttribute('aria-invalid')).toBe('true');
+  fireEvent.change(id, { target: { value: 'm-100' } });
+  expect(id.getAttribute('aria-invalid')).toBeNull();
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Register' }));
+  await expect.poll(() => screen.queryByText(t('faultChecklist'), { exact: false })).toBeNull();
+});
+
+test('a number with the spaces of a page is shown where it stands', async () => {
+  const text = 'Call +49\u00a030\u00a01234\u00a0567.';
+  const screen = draw({ 'draft.read': done({ ...ASKING.value, text }) });
+  fireEvent.click(await screen.findByRole('button', { name: t('showWhere') }));
+  const { selectionStart, selectionEnd } = v.parse(
+    v.instance(HTMLTextAreaElement),
+    document.activeElement,
+  );
+  expect(text.slice(selectionStart, selectionEnd)).toBe('+49\u00a030\u00a01234\u00a0567');
+});
