@@ -48,7 +48,7 @@ export function TicketChoice(props: Props) {
     picked.current = { wanted, onChosen };
     return guard.press();
   };
-  useChoiceCommands({ ...props, value: chosen ?? value }, choose);
+  useChoiceCommands({ ...props, value: chosen ?? value, isPending: write.pending }, choose);
   return (
     <div className={styles.choice}>
       <Select
@@ -98,7 +98,7 @@ type Picked = { wanted: string; onChosen?: OnChosen };
 
 /** The choices in the command menu, and the one that has a key of its own. */
 function useChoiceCommands(
-  { label, value, choices, disabledReason, byKey }: Props,
+  { label, value, choices, disabledReason, byKey, isPending }: Props & { isPending: boolean },
   choose: (wanted: string, onChosen?: OnChosen) => unknown,
 ): void {
   const isOff = disabledReason !== undefined;
@@ -113,6 +113,8 @@ function useChoiceCommands(
   const press = () => {
     if (!byKey) return false;
     if (byKey.value !== value) return choose(byKey.value, byKey.onChosen);
+    // It is on its way: who went on now would not see if it fails.
+    if (isPending) return;
     byKey.onChosen(false);
     byKey.onChosen(true);
   };

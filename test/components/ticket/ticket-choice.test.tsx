@@ -9,11 +9,11 @@ import { chordsNow } from '../../../components/ui/shortcuts/user-chords';
 import { done } from '../../../lib/domain/core/failure';
 import { t } from '../../../lib/words/words';
 import { ROW, SCOPE } from '../samples';
-import { renderScreen } from '../screen';
+import { type Answers, PENDING, renderScreen } from '../screen';
 import { observeElements } from '../ui/guard/sight-stand-in';
 
 /** A ticket whose status was set to `Closed` by its key; beside a record if `isDocked`. */
-async function closed(isDocked = false) {
+async function closed(isDocked = false, answers: Answers = {}) {
   const onChosen = vi.fn();
   const screen = renderScreen(
     <Docked value={isDocked}>
@@ -32,6 +32,7 @@ async function closed(isDocked = false) {
     {
       'ticket.change': done({ kind: 'done', row: ROW }),
       'dock.visibility.read': done({ clear: true, still: 10_000, tookKeyboard: false }),
+      ...answers,
     },
   );
   await waitFor(() => expect(chordsNow().has('ticket.close')).toBe(true));
@@ -56,4 +57,12 @@ test('who went on to another ticket meanwhile is not taken away from it', async 
   await waitFor(() => expect(screen.sentParams('ticket.change')).toHaveLength(1));
   await act(async () => undefined);
   expect(onChosen.mock.calls).toEqual([[false]]);
+});
+
+test('who presses the key again stays until the ticket is closed, to hear if it cannot be', async () => {
+  const { screen, onChosen } = await closed(false, { 'ticket.change': PENDING });
+  await waitFor(() => expect(screen.sentParams('ticket.change')).toHaveLength(1));
+  fireEvent.keyDown(document.body, { code: 'KeyE' });
+  expect(onChosen.mock.calls).toEqual([[false]]);
+  expect(screen.sentParams('ticket.change')).toHaveLength(1);
 });
