@@ -31,6 +31,7 @@ export function useOutboxActions(
   const act = async (outgoing: Outgoing, action: OutboxAction) => {
     const params = { environment, commandId: outgoing.commandId };
     setLeft('gone');
+    for (const one of all) one.reset();
     switch (action) {
       case 'undo':
       case 'edit': {

@@ -6,9 +6,10 @@ import { TicketThread } from '../../../components/thread/TicketThread';
 import { done } from '../../../lib/domain/core/failure';
 import type { Outgoing } from '../../../lib/protocol/requests/outbox';
 import type { ThreadPage } from '../../../lib/protocol/requests/tickets';
+import { explain } from '../../../lib/words/explain';
 import { t } from '../../../lib/words/words';
 import { ROW, SCOPE } from '../samples';
-import { renderScreen, type Screen } from '../screen';
+import { FAILED, FAILURE, renderScreen, type Screen } from '../screen';
 
 // Messages at the end of a thread that the service has not confirmed.
 
@@ -101,6 +102,15 @@ test('after `Stop trying` the focus is in the reply', async () => {
   const screen = draw(STOPPED);
   await press(screen, t('stopTrying'), threadWith());
   await hasFocus(screen.getByRole('textbox', { name: t('reply') }));
+});
+
+test('why an action failed is said no longer than until the next one', async () => {
+  const screen = draw(STOPPED);
+  screen.answer({ 'command.retry': FAILED });
+  fireEvent.click(await screen.findByRole('button', { name: t('retry') }));
+  await screen.findByText(explain(FAILURE), { exact: false });
+  await press(screen, t('stopTrying'), threadWith());
+  expect(screen.queryByText(explain(FAILURE), { exact: false })).toBeNull();
 });
 
 test('what another window does with a message leaves the focus where it is', async () => {
