@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { runExclusive } from '../../../lib/async/run-exclusive';
 import type { Failure } from '../../../lib/domain/core/failure';
 import { sendRequest } from '../../../lib/protocol/client/send';
 import type { Params } from '../../../lib/protocol/contract';
@@ -14,11 +15,15 @@ type NotesKey = Params<'application.notes.read'>;
 type NotesState = { typed: string | undefined; failure: Failure | undefined };
 
 function createNotesAutosave(key: NotesKey) {
+  const name = `notes ${JSON.stringify(key)}`;
   const initial: NotesState = { typed: undefined, failure: undefined };
   const autosave = createAutosave({
     initial,
     save: async ({ typed = '' }) => {
-      const outcome = await sendRequest('application.notes.save', { ...key, text: typed });
+      // Of two that are on their way, the background might store the older one last.
+      const outcome = await runExclusive(name, () =>
+        sendRequest('application.notes.save', { ...key, text: typed }),
+      );
       autosave.setState({ failure: outcome.ok ? undefined : outcome.failure });
       return outcome.ok;
     },

@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
-import { fireEvent } from '@testing-library/react';
+import { act, fireEvent, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { ApplicationScreen } from '../../../components/onboarding/application/ApplicationScreen';
 import { Notes } from '../../../components/onboarding/application/Notes';
 import { ProposalCheck } from '../../../components/onboarding/four-eyes/ProposalCheck';
 import { Onboarding } from '../../../components/onboarding/Onboarding';
 import { decisionWord } from '../../../components/outbox/decision-word';
-import { done, failed } from '../../../lib/domain/core/failure';
+import { done, failed, type Outcome } from '../../../lib/domain/core/failure';
 import { USUAL_RULES } from '../../../lib/domain/onboarding/review/review-rules';
 import { explain } from '../../../lib/words/explain';
 import { t } from '../../../lib/words/words';
@@ -178,6 +178,29 @@ test('notes that cannot be read say why, and are read again after `Retry`', asyn
   screen.answer({ 'application.notes.read': done('Called the owner.') });
   fireEvent.click(screen.getByRole('button', { name: t('retry') }));
   expect(await screen.findByDisplayValue('Called the owner.')).toHaveProperty('readOnly', false);
+});
+
+test('notes are saved one after another, so that the last ones stay', async () => {
+  const saves: (() => void)[] = [];
+  const screen = renderScreen(notes(), { 'application.notes.read': done('') });
+  const field = await screen.findByRole('textbox', { name: t('privateNotes') });
+  const save = (text: string) => {
+    const saved = new Promise<Outcome<null>>((resolve) => saves.push(() => resolve(done(null))));
+    screen.answer({ 'application.notes.save': saved });
+    fireEvent.change(field, { target: { value: text } });
+    fireEvent(window, new Event('pagehide'));
+  };
+  const sent = () => screen.sentParams('application.notes.save');
+  save('Called');
+  await waitFor(() => expect(sent()).toMatchObject([{ text: 'Called' }]));
+  save('Called the owner');
+  await act(async () => undefined);
+  expect(sent()).toHaveLength(1);
+  saves[0]?.();
+  await waitFor(() =>
+    expect(sent()).toMatchObject([{ text: 'Called' }, { text: 'Called the owner' }]),
+  );
+  saves[1]?.();
 });
 
 testFaces('the rule of four eyes below a decision', {
