@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useId, useRef } from 'react';
 import type { Outgoing } from '../../lib/protocol/requests/outbox';
 import { t } from '../../lib/words/words';
 import { AttachmentLinks } from '../attachment/AttachmentLinks';
@@ -29,6 +29,7 @@ export function OutgoingRow({ outgoing, before, isFirst, actions }: Props) {
   const author = authoredOutgoing(outgoing);
   const day = newDay(author, before, isFirst);
   const isContinued = continuesGroup(author, before);
+  const head = useId();
   const row = useRef<HTMLElement>(null);
   // Most actions take their buttons away.
   const focusHandlers = useKeptFocus(row);
@@ -43,12 +44,13 @@ export function OutgoingRow({ outgoing, before, isFirst, actions }: Props) {
         data-continued={isContinued || undefined}
         data-state={state}
         tabIndex={-1}
+        aria-labelledby={head}
         {...focusHandlers}
       >
         {isContinued ? null : <Badge author={author} />}
         <div className={styles.content}>
-          <p className={styles.head}>
-            <span className={isContinued ? 'unseen' : styles.author}>{t('authorYou')}</span>
+          <p className={styles.head} id={head}>
+            <span className={isContinued ? 'unseen' : styles.author}>{t('authorYou')}</span>{' '}
             <span aria-live="off">
               {stateWord(outgoing)} · <Time at={startedAt} withinDay />
             </span>

@@ -98,6 +98,15 @@ test.each([
   await hasFocus(screen.getByRole('textbox', { name: t('reply') }));
 });
 
+test('the message that has the focus after an action says whose it is and how it fares', async () => {
+  const screen = draw(STOPPED);
+  await press(screen, t('retry'), threadWith(SENDING));
+  const message = (await screen.findByText('It works again.')).closest('article');
+  await hasFocus(message);
+  const name = new RegExp(`^${t('authorYou')} ${t('sending')}`);
+  expect(screen.getByRole('article', { name })).toBe(message);
+});
+
 test('after `Stop trying` the focus is in the reply', async () => {
   const screen = draw(STOPPED);
   await press(screen, t('stopTrying'), threadWith());
