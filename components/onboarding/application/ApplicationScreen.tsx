@@ -120,7 +120,13 @@ function OpenApplication({ scope, view, rules, onTakenBack, ...props }: OpenProp
       ) : null}
       <Unconfirmed scope={scope} outgoing={outgoing} heading={heading} onTakenBack={onTakenBack} />
       <div className={styles.body}>
-        <MerchantData scope={scope} view={read} draft={draft} saveVerdict={saveVerdict} />
+        <MerchantData
+          scope={scope}
+          view={read}
+          draft={draft}
+          isDeciding={version.isDeciding}
+          saveVerdict={saveVerdict}
+        />
         <div className={styles.deciding}>
           <DecisionForm
             scope={scope}
@@ -143,11 +149,13 @@ type MerchantDataProps = {
   scope: Scope;
   view: ApplicationView;
   draft: AutosavedDraft;
+  /** A decision is on its way, so its draft stays as it was sent. */
+  isDeciding: boolean;
   saveVerdict: ActionHandle<'application.document.report'>;
 };
 
 /** The merchant's data: the corrections, the snapshot and the documents. */
-function MerchantData({ scope, view, draft, saveVerdict }: MerchantDataProps) {
+function MerchantData({ scope, view, draft, isDeciding, saveVerdict }: MerchantDataProps) {
   const { id, snapshot, review } = view.application;
   const documents = useMemo(() => documentsOf(snapshot), [snapshot]);
   const save = (path: Path, verdict: SeenDocument['verdict']) =>
@@ -157,7 +165,9 @@ function MerchantData({ scope, view, draft, saveVerdict }: MerchantDataProps) {
       digest: view.mark.digest,
       document: { path: pathText(path), verdict },
     });
-  const ask = (path: Path) => draft.change(withRequirement(draft.value, pathText(path)));
+  const ask = (path: Path) => {
+    if (!isDeciding) draft.change(withRequirement(draft.value, pathText(path)));
+  };
   const isAsking = draft.value.fields.status === 'InformationRequired';
   return (
     <div className={styles.reading}>

@@ -28,6 +28,7 @@ export function useReadVersion(view: ApplicationView, trail: Trail) {
     read,
     isNewer: differs && !isOwnChange && !isDeciding && !stored.isSending,
     acceptNewer: () => setRead(view),
+    isDeciding,
     setDeciding,
     setOwnStatus,
   };

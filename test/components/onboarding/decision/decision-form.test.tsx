@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { fireEvent } from '@testing-library/react';
+import { fireEvent, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { decisionWord } from '../../../../components/outbox/decision-word';
 import { done } from '../../../../lib/domain/core/failure';
@@ -45,6 +45,11 @@ test('what the merchant is asked for cannot be changed while it is sent', async 
   fireEvent.click(screen.getByRole('button', { name: t('removeRequirement', 'company.taxId') }));
   const path = await screen.findByRole('combobox', { name: t('requirementPath') });
   expect(path).toHaveProperty('readOnly', true);
+  const [ask] = screen.getAllByText(t('ask'));
+  if (ask) fireEvent.click(ask);
+  expect(
+    within(screen.getByRole('region', { name: t('requirements') })).getAllByRole('listitem'),
+  ).toHaveLength(1);
   fireEvent.keyDown(path, { code: 'Enter', key: 'Enter' });
   expect(screen.getByRole('textbox', { name: t('requirementFor', 'company.taxId') })).toBe(field);
 });
