@@ -1,4 +1,5 @@
 import * as v from '../domain/core/schema';
+import { LATEST_TIME } from '../domain/core/time';
 import { Json } from '../domain/onboarding/application';
 import { snapshotDigest } from '../domain/onboarding/compare-snapshots';
 import { type ApplicationEventKind, changeIdentity } from '../domain/onboarding/snapshot-version';
@@ -106,9 +107,6 @@ function textOf(value: unknown): string | undefined {
   return text && text.length <= LONGEST_NAME ? text : undefined;
 }
 
-/** The latest time that a `Date` can represent (ECMAScript, "Time Values and Time Range"). */
-const LATEST = 8.64e15;
-
 /**
  * ISO 8601, or epoch seconds or milliseconds. JSON can hold `1e400`, which JavaScript reads as
  * Infinity and stores as `null`, so times outside the range of `Date` are dropped.
@@ -118,7 +116,7 @@ function timeOf(value: unknown): number | undefined {
     typeof value === 'number'
       ? value * (value < 1e11 ? 1000 : 1)
       : Date.parse(typeof value === 'string' ? value : '');
-  return Math.abs(at) <= LATEST ? at : undefined;
+  return Math.abs(at) <= LATEST_TIME ? at : undefined;
 }
 
 function first<T, R>(of: readonly T[], pick: (one: T) => R | undefined): R | undefined {

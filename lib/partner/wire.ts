@@ -1,5 +1,6 @@
 import { isObject } from '../bytes/json';
 import type { Installation, KeyProfile } from '../domain/core/installation';
+import { LATEST_TIME } from '../domain/core/time';
 import type { Application } from '../domain/onboarding/application';
 import type { Attachment } from '../domain/tickets/attachment';
 import type { Message } from '../domain/tickets/message';
@@ -34,10 +35,10 @@ export function readId(json: Json, resource: ResourceName): string | undefined {
   return id === '' ? undefined : id;
 }
 
-/** The same sentence, for times: ISO 8601 or epoch milliseconds (or seconds), as epoch milliseconds. */
+/** The same sentence, for times: ISO 8601 or epoch milliseconds (or seconds), as epoch milliseconds that a date can have. */
 export function readTime(value: unknown): number | undefined {
   const time = typeof value === 'number' ? toMilliseconds(value) : Date.parse(text(value) ?? '');
-  return Number.isFinite(time) ? time : undefined;
+  return Math.abs(time) <= LATEST_TIME ? time : undefined;
 }
 
 /** A number below 1e11 is taken for epoch seconds: as milliseconds it would lie before March 1973. */

@@ -41,6 +41,9 @@ describe('times', () => {
     [noon, noon],
     [noon / 1000, noon],
     ['yesterday', undefined],
+    // Nanoseconds, and the first millisecond that no date is.
+    [1_764_331_200_000_000_000, undefined],
+    [-8.64e15 - 1, undefined],
     [null, undefined],
     [undefined, undefined],
   ])('%s is read as %s', (written, expected) => {

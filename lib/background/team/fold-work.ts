@@ -1,3 +1,4 @@
+import { isAuthor } from '../../domain/team/author';
 import type { SharedOf } from '../../domain/team/shared';
 import type { StoredAssignment, StoredTeamEntry } from '../../storage/stored-team';
 import { isRetired } from '../core/retired-installations';
@@ -65,13 +66,25 @@ const unknownTo = (
       entry.shared.at > (seen[entry.author] ?? 0),
   );
 
-/** What somebody knows who sees what all these entries come to. */
+/** Agents without a word here whose words are remembered as known: theirs may be lost at the server for a while. */
+const MOST_OTHERS = 20;
+
+/**
+ * What somebody knows who sees what all these entries come to. Nobody knows what was said after their own word. The
+ * next word repeats it, so it stays far shorter than an entry may be, whatever a colleague claims to know.
+ */
 function allSeen(entries: readonly WorkEntry[]): Record<string, number> {
-  const all: Record<string, number> = {};
-  for (const { author, shared } of entries)
-    for (const [one, at] of [[author, shared.at] as const, ...Object.entries(shared.seen)])
-      all[one] = Math.max(all[one] ?? 0, at);
-  return all;
+  const said = new Map(entries.map(({ author, shared }) => [author, shared.at]));
+  const heard = new Map<string, number>();
+  for (const { shared } of entries)
+    for (const [author, at] of Object.entries(shared.seen))
+      heard.set(author, Math.max(heard.get(author) ?? 0, Math.min(at, shared.at)));
+  const others = [...heard]
+    .filter(([author]) => !said.has(author) && isAuthor(author))
+    .toSorted(([, one], [, other]) => other - one)
+    .slice(0, MOST_OTHERS);
+  for (const [author, at] of said) said.set(author, Math.max(at, heard.get(author) ?? 0));
+  return Object.fromEntries([...said, ...others]);
 }
 
 const isShownAlike = (one: StoredAssignment | undefined, other: StoredAssignment): boolean =>

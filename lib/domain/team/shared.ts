@@ -1,4 +1,5 @@
 import * as v from '../core/schema';
+import { EpochMilliseconds } from '../core/time';
 import { LONGEST_REPLY_NAME, LONGEST_SHARED_REPLY } from '../tickets/saved-reply-limits';
 import { TICKET_STATUSES } from '../tickets/ticket-states';
 import { LONGEST_AGENT_NAME, LONGEST_DECLINE_REASON } from './agent';
@@ -34,13 +35,13 @@ export const Shared = v.variant('kind', [
   /** Who an author is. */
   v.object({
     kind: v.literal('member'),
-    at: v.number(),
+    at: EpochMilliseconds,
     name: v.pipe(v.string(), v.minLength(1), v.maxLength(LONGEST_AGENT_NAME)),
   }),
   /** A ticket belongs to a record, or (`on` false) does not any more. */
   v.object({
     kind: v.literal('link'),
-    at: v.number(),
+    at: EpochMilliseconds,
     on: v.boolean(),
     /** The record, as `lib/domain/crm/record-reference.ts` writes it. */
     reference: id,
@@ -52,7 +53,7 @@ export const Shared = v.variant('kind', [
   /** An agent has a ticket, or (null) no agent has it any more. */
   v.object({
     kind: v.literal('work'),
-    at: v.number(),
+    at: EpochMilliseconds,
     ticketId: id,
     installationId: id,
     assignee: v.nullable(v.pipe(v.string(), v.check(isAuthor))),
@@ -64,12 +65,12 @@ export const Shared = v.variant('kind', [
   /** A ticket is out of the way, or (`on` false) an agent ended that. What ends by itself is not said. */
   v.object({
     kind: v.literal('snooze'),
-    at: v.number(),
+    at: EpochMilliseconds,
     on: v.boolean(),
     ticketId: id,
     installationId: id,
     /** When it ends, in epoch milliseconds; missing if only a message ends it. */
-    until: v.optional(v.number()),
+    until: v.optional(EpochMilliseconds),
     /** A message that stands after so many of the thread ends it; missing if its author had not read them all. */
     after: v.optional(v.number()),
     /** Why the ticket comes back. */
@@ -78,15 +79,15 @@ export const Shared = v.variant('kind', [
   /** By when its author promised an answer, in epoch milliseconds; null: a promise is kept or withdrawn. */
   v.object({
     kind: v.literal('promise'),
-    at: v.number(),
+    at: EpochMilliseconds,
     ticketId: id,
     installationId: id,
-    promisedAt: v.nullable(v.number()),
+    promisedAt: v.nullable(EpochMilliseconds),
   }),
   /** Its author sent a message, which the service says of no agent. It never changes. */
   v.object({
     kind: v.literal('sent'),
-    at: v.number(),
+    at: EpochMilliseconds,
     ticketId: id,
     messageId: id,
     installationId: id,
@@ -94,7 +95,7 @@ export const Shared = v.variant('kind', [
   /** A saved reply for all, or (`on` false) not any more. */
   v.object({
     kind: v.literal('reply'),
-    at: v.number(),
+    at: EpochMilliseconds,
     on: v.boolean(),
     replyId: id,
     installationId: id,
@@ -106,7 +107,7 @@ export const Shared = v.variant('kind', [
   /** A note at a ticket that the service never gets, or (`on` false) one that its author removed. */
   v.object({
     kind: v.literal('note'),
-    at: v.number(),
+    at: EpochMilliseconds,
     on: v.boolean(),
     noteId: id,
     ticketId: id,
@@ -115,14 +116,14 @@ export const Shared = v.variant('kind', [
     /** Members that it mentions, by what the server calls them. */
     mentions: v.pipe(v.array(v.string()), v.maxLength(MOST_MENTIONS)),
     /** In epoch milliseconds; a change does not change it. */
-    writtenAt: v.number(),
+    writtenAt: EpochMilliseconds,
     /** It stands after so many messages of the thread. */
     after: v.number(),
   }),
   /** A part of a decision that a reviewer signed for another one to send, or (`on` false) withdrew. */
   v.object({
     kind: v.literal('proposal'),
-    at: v.number(),
+    at: EpochMilliseconds,
     on: v.boolean(),
     ...ofProposal,
     part: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MOST_PROPOSAL_PARTS - 1)),
@@ -133,27 +134,32 @@ export const Shared = v.variant('kind', [
   /** What its author did with a colleague's proposal. */
   v.object({
     kind: v.literal('vote'),
-    at: v.number(),
+    at: EpochMilliseconds,
     ...ofProposal,
     vote: v.picklist(['declined', 'sent']),
     reason: v.pipe(v.string(), v.maxLength(LONGEST_DECLINE_REASON)),
   }),
   /** A CRM site with its recipes, or (`on` false) one that is not shared any more. Only the admin is believed. */
-  v.object({ kind: v.literal('site'), at: v.number(), on: v.boolean(), ...SharedSite.entries }),
+  v.object({
+    kind: v.literal('site'),
+    at: EpochMilliseconds,
+    on: v.boolean(),
+    ...SharedSite.entries,
+  }),
   /** The review settings of an installation, or (`on` false) not any more. Only the admin is believed. */
   v.object({
     kind: v.literal('review'),
-    at: v.number(),
+    at: EpochMilliseconds,
     on: v.boolean(),
     installationId: id,
     rules: SharedRules,
   }),
   /** With which key its author receives team keys. It never changes. */
-  v.object({ kind: v.literal('publickey'), at: v.number(), publicKey: ExchangeKey }),
+  v.object({ kind: v.literal('publickey'), at: EpochMilliseconds, publicKey: ExchangeKey }),
   /** All later team keys, encrypted for one member. Only the admin is believed. */
   v.object({
     kind: v.literal('teamkey'),
-    at: v.number(),
+    at: EpochMilliseconds,
     member: v.pipe(v.string(), v.check(isAuthor)),
     /** How often the key was changed by then. */
     number: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MOST_LATER_KEYS)),

@@ -26,6 +26,7 @@ export async function otherAgent(author: string) {
     written.set(subject, sent.value.sequence);
   };
   return {
+    share,
     shareLink: (link: Link) =>
       share({ kind: 'link', installationId: 'i1', on: true, opened: false, ...link }),
     shareSent: (sent: Pick<SharedOf<'sent'>, 'ticketId' | 'messageId' | 'at'>) =>
