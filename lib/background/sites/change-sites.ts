@@ -26,17 +26,34 @@ export async function addSite(params: Params<'sites.add'>): Promise<Outcome<Site
   if (!pattern && !crm) return failed({ kind: 'bad-site', why: 'pattern' });
   if (!(await hasHostPermission(origin))) return failed({ kind: 'no-host-permission', origin });
 
-  const stored = await (await settingsDb()).get('sites', origin);
-  const others = (stored?.rules ?? []).filter((rule) => rule.pattern !== pattern);
-  const site: Site = {
+  const withAdded = (stored: Site | undefined): Site => ({
     ...stored,
     origin,
-    rules: [...others, ...(pattern ? [ruleOf(pattern)] : [])],
+    rules: [
+      ...(stored?.rules ?? []).filter((rule) => rule.pattern !== pattern),
+      ...(pattern ? [ruleOf(pattern)] : []),
+    ],
     ...(crm ? { crm: crm.id } : {}),
     addedAt: stored?.addedAt ?? Date.now(),
-  };
-  await saveSite(site);
-  return done(siteFacts(site, true));
+  });
+  const site = await updateSite(origin, withAdded);
+  await syncContentScripts();
+  return done(siteFacts(site ?? withAdded(undefined), true));
+}
+
+/**
+ * Changes what is stored of a site in one transaction, and returns it: a site that is removed meanwhile does not come
+ * back, and nothing is lost that another window changes. With undefined it stays as it is.
+ */
+export async function updateSite(
+  origin: string,
+  change: (stored: Site | undefined) => Site | undefined,
+): Promise<Site | undefined> {
+  const { store, done: stored } = (await settingsDb()).transaction('sites', 'readwrite');
+  const site = change(await store.get(origin));
+  if (site) await store.put(withCost(site));
+  await stored;
+  return site;
 }
 
 /** Saves a site, and updates its open pages. */

@@ -3,6 +3,7 @@ import type { Params } from '../../protocol/contract';
 import { settingsDb } from '../../storage/databases';
 import type { StoredCrm } from '../../storage/stored-crm';
 import { publish } from '../core/publish';
+import { updateSite } from './change-sites';
 import { syncContentScripts } from './sites';
 
 /** Saves which custom field of a CRM holds the client's UUID, and updates its open pages. */
@@ -29,10 +30,18 @@ async function changeSite(
   at: Params<'ticketRules.save'>['at'],
   change: Partial<Pick<StoredCrm, 'clientField' | 'ticketRules'>>,
 ): Promise<Outcome<null>> {
-  const db = await settingsDb();
-  const crm = 'crm' in at ? await db.get('crms', at.crm) : undefined;
-  const site = 'origin' in at ? await db.get('sites', at.origin) : undefined;
-  if (crm) await db.put('crms', { ...crm, ...change });
-  if (site) await db.put('sites', { ...site, ...change });
-  return crm || site ? done(null) : failed({ kind: 'bad-site', why: 'address' });
+  const changed =
+    'crm' in at
+      ? await updateCrm(at.crm, change)
+      : await updateSite(at.origin, (site) => site && { ...site, ...change });
+  return changed ? done(null) : failed({ kind: 'bad-site', why: 'address' });
+}
+
+/** One transaction: a CRM that is switched off meanwhile stays off. */
+async function updateCrm(id: string, change: Partial<StoredCrm>): Promise<StoredCrm | undefined> {
+  const { store, done: stored } = (await settingsDb()).transaction('crms', 'readwrite');
+  const crm = await store.get(id);
+  if (crm) await store.put({ ...crm, ...change });
+  await stored;
+  return crm;
 }

@@ -11,8 +11,9 @@ import { kindKey, kindsOf, MOST_KINDS, type Site } from '../../domain/crm/site';
 import { type By, type SelectorChoice, type Taught, Tried } from '../../domain/crm/teach';
 import { settingsDb } from '../../storage/databases';
 import { hasHostPermission } from '../keys/keys';
-import { saveSite } from '../sites/change-sites';
+import { saveSite, updateSite } from '../sites/change-sites';
 import { clearHealth } from '../sites/selector-health';
+import { syncContentScripts } from '../sites/sites';
 import { injectTeaching } from './inject-teaching';
 import { isSameKind, newKindId, withKinds } from './kinds';
 import { clearTeaching, teachingAt } from './samples';
@@ -136,16 +137,20 @@ export async function kindsReplacedBy(
 
 /** Deletes one kind of a site's records, with its address rules. */
 export async function deleteKind(params: { origin: string; kind: string }): Promise<Outcome<null>> {
-  const site = await (await settingsDb()).get('sites', params.origin);
-  const replaced = site && kindsOf(site).find(({ id }) => id === params.kind);
-  if (!site || !replaced) return done(null);
-  await saveSite(
-    withKinds(
-      site,
-      kindsOf(site).filter((one) => one !== replaced),
-    ),
-  );
-  await clearHealth(kindKey(site, replaced));
+  const keys: string[] = [];
+  const site = await updateSite(params.origin, (stored) => {
+    const kinds = stored ? kindsOf(stored) : [];
+    const deleted = kinds.find(({ id }) => id === params.kind);
+    if (!stored || !deleted) return undefined;
+    keys.push(kindKey(stored, deleted));
+    return withKinds(
+      stored,
+      kinds.filter((one) => one !== deleted),
+    );
+  });
+  if (!site) return done(null);
+  await syncContentScripts();
+  for (const key of keys) await clearHealth(key);
   return done(null);
 }
 

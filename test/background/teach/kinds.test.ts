@@ -199,6 +199,16 @@ describe('too many kinds', () => {
   });
 });
 
+test('a site that is removed while one of its kinds is deleted stays removed', async () => {
+  await saveRecipe({ origin: ORIGIN, recipe: handwritten({ path: '^/people/(?<id>\\d+)$' }) });
+  const [kind] = (await listSites())[0]?.kinds ?? [];
+  await Promise.all([
+    deleteKind({ origin: ORIGIN, kind: kind?.recipe.id ?? '' }),
+    removeSite(ORIGIN),
+  ]);
+  expect(await listSites()).toEqual([]);
+});
+
 describe('the single recipe of an earlier release', () => {
   const storeOldSite = async (recipe: Recipe, ...patterns: string[]) =>
     (await settingsDb()).put('sites', {
