@@ -199,13 +199,13 @@ export async function storeSent(
   const known = await tx.store.get([kind, author, id]);
   // It may have been written again meanwhile.
   const isConfirmed = isThere && known?.operationId === operationId;
-  if (known)
-    await tx.store.put({
-      ...known,
-      sequence,
-      waitingSince: isConfirmed ? undefined : known.waitingSince,
-      ...(isConfirmed && envelope && { envelope }),
-    });
+  if (known) {
+    const waitingSince = isConfirmed ? undefined : known.waitingSince;
+    const kept = isConfirmed && envelope ? { envelope } : {};
+    const entry = { ...known, sequence, waitingSince, ...kept };
+    // A lock that came meanwhile left what waited.
+    await tx.store.put(canPersist(environment) ? entry : withoutText(entry));
+  }
   await tx.done;
 }
 

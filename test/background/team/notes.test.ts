@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest';
+import { canPersist } from '../../../lib/background/core/epoch';
 import { lockNow } from '../../../lib/background/keys/lock';
 import { choosePassphrase, unlock } from '../../../lib/background/keys/passphrase';
 import { handlers } from '../../../lib/background/team/handlers';
@@ -133,6 +134,37 @@ test('a lock removes the text of notes from the disk, and the unlock brings it b
       'Another canary',
     ]);
   });
+});
+
+test('a note that the server takes while the key is locked stays here without its text', async () => {
+  await introduced();
+  await choosePassphrase({ need: 'both', passphrase: PASSPHRASE });
+  const server = at.server();
+  const { connect } = server;
+  let locking: Promise<void> | undefined;
+  server.connect = async (access) => {
+    const connected = await connect(access);
+    if (!connected.ok) return connected;
+    const { append } = connected.value;
+    connected.value.append = async (entry) => {
+      const answer = await append(entry);
+      locking = lockNow('locked-by-user');
+      await waitFor(async () => expect(canPersist('test')).toBe(false));
+      // The purge began, so it comes first.
+      await (await environmentDb('test')).count('teamEntries');
+      return answer;
+    };
+    return connected;
+  };
+  await at.anna.disconnect();
+  await write(at.anna, 'Canary about a client');
+  await at.anna.keepCurrent();
+  await locking;
+  const notes = (await (await environmentDb('test')).getAll('teamEntries')).filter(
+    ({ kind }) => kind === 'note',
+  );
+  expect(notes).toMatchObject([{ waitingSince: undefined, envelope: expect.anything() }]);
+  expect(JSON.stringify(notes)).not.toContain('Canary');
 });
 
 test('a note that is written while the server is away waits, and arrives', async () => {
