@@ -115,7 +115,7 @@ async function enter(
       },
     });
   await tx.done;
-  await publish({ kind: 'team', environment });
+  await Promise.all([publish({ kind: 'team', environment }), publish({ kind: 'saved-replies' })]);
   wakeTeam(environment);
   return done(null);
 }
@@ -142,10 +142,6 @@ async function removeTeam(environment: Environment): Promise<void> {
     const { linkedBy, openedBy, ...link } = at.value;
     if (linkedBy || openedBy) await at.update({ ...link, ownAt: link.linkedAt });
   }
-  for (let at = await tx.objectStore('savedReplies').openCursor(); at; at = await at.continue()) {
-    const { shared, ...reply } = at.value;
-    if (shared) await at.update(reply);
-  }
   await tx.done;
 }
 
@@ -162,6 +158,11 @@ async function clearShared(
   const [tickets, seen] = [tx.objectStore('tickets'), tx.objectStore('seen')];
   await clearAssignees(tx.objectStore('assignments'), tickets, seen);
   await clearSharedTimes(tx.objectStore('snoozes'), { tickets, seen }, notes);
+  // Also at joining: a key that was removed took its team with it, and leaves the agent's replies.
+  for (let at = await tx.objectStore('savedReplies').openCursor(); at; at = await at.continue()) {
+    const { shared, ...reply } = at.value;
+    if (shared) await at.update(reply);
+  }
 }
 
 /** What the settings show of the team. */

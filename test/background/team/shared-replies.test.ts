@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import { leaveTeam } from '../../../lib/background/team/membership';
+import { addKey, removeKey } from '../../../lib/background/keys/keys';
+import { leaveTeam, makeTeam } from '../../../lib/background/team/membership';
 import {
   readSavedReplies,
   removeReply,
@@ -85,4 +86,18 @@ test('who leaves the team keeps the own replies, shared with nobody', async () =
     replies: [{ ...reply(), installationId: 'i1' }],
     agentName: '',
   });
+});
+
+test('after the key was removed no reply is shared with the next team unasked', async () => {
+  await shared();
+  const key = { address: at.service.address, key: at.service.keys.testFull };
+  await removeKey('test');
+  expect(await addKey(key)).toMatchObject({ ok: true });
+  const server = 'wss://team.example.com';
+  const made = await makeTeam({
+    ...{ environment: 'test', name: 'Another team', server, agentName: 'Anna' },
+  });
+  expect(made).toMatchObject({ ok: true });
+  const [known] = (await repliesOf(at.anna)).replies;
+  expect(known).not.toHaveProperty('shared');
 });
