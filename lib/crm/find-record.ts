@@ -82,15 +82,18 @@ export function decoded(part: string): string {
   }
 }
 
+/** What is escaped in ids that are names, and what could be taken for such an escape. */
+const ESCAPED = /[ /]|%(?=20|2F|25)/g;
+
 /**
  * The decoded id; undefined if it is empty, too long, or holds characters that no id has. Where ids
- * are names of people or companies, spaces and slashes are kept.
+ * are names of people or companies, spaces and slashes are kept: two names never have one id.
  */
 function cleanId(part = '', spaces = false): string | undefined {
   // Some CRMs write the same UUID with and without braces.
   const id = decoded(part)
     .normalize('NFC')
     .replace(/^\{(.+)\}$/, '$1')
-    .replace(/[ /]/g, (one) => (spaces ? encodeURIComponent(one) : one));
+    .replace(ESCAPED, (one) => (spaces ? encodeURIComponent(one) : one));
   return /^[^\s\p{C}/]{1,128}$/u.test(id) && !/^\.+$/.test(id) ? id : undefined;
 }

@@ -80,6 +80,15 @@ describe('an address rule for a content script', () => {
     expect(find({ ...rule, spaces: true }, '/c/Ada%0AByron')).toBe(undefined);
   });
 
+  test('tells a name with a space from one in which the escape of a space is written', () => {
+    const rule = { match: { path: '^/c/(?<id>[^/]+)$' }, spaces: true };
+    const names = ['Ada Byron', 'Ada%20Byron', 'Ada%2520Byron', 'A/S', 'A%2FS', 'A% 20', 'A% S'];
+    const ids = names.map((name) => find(rule, `/c/${encodeURIComponent(name)}`)?.id);
+    expect(new Set(ids).size).toBe(names.length);
+    // A per cent sign on its own stays.
+    expect(find(rule, `/c/${encodeURIComponent('50% Ltd')}`)?.id).toBe('50%%20Ltd');
+  });
+
   test('reaches the page unchanged', () => {
     const [rule] = rulesOf(recipe({}), 0);
     expect(v.parse(PageRule, JSON.parse(JSON.stringify(rule)))).toEqual(
