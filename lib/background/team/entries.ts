@@ -104,6 +104,8 @@ async function storeAll(
 /** What to keep of an entry that is known and the one that the server has. */
 function latest(known: StoredTeamEntry, read: ReadEntry, me: string): StoredTeamEntry {
   const { operationId, sequence } = read;
+  // A public key never changes: otherwise somebody who controls the server could replace it.
+  if (isOtherPublicKey(known, read)) return known;
   if (known.operationId === operationId) {
     const isSame = known.sequence === sequence && known.waitingSince === undefined;
     // What is known may be what its author said before.
@@ -111,13 +113,18 @@ function latest(known: StoredTeamEntry, read: ReadEntry, me: string): StoredTeam
     const { envelope } = read;
     return isSame && !opensNow ? known : { ...known, ...read, envelope, waitingSince: undefined };
   }
-  // A public key never changes: otherwise somebody who controls the server could replace it.
-  if (read.kind === 'publickey' && known.shared) return known;
   // This agent wrote it again, which replaces what the server has.
   if (read.author === me && known.waitingSince !== undefined) return { ...known, sequence };
   if (!read.shared) return known.shared ? { ...read, shared: known.shared } : read;
   return known.shared && known.shared.at > read.shared.at ? known : read;
 }
+
+/** Whether an author whose public key is known says another one, or one that cannot be read. The server names the operation. */
+const isOtherPublicKey = ({ shared: known, ...about }: StoredTeamEntry, read: ReadEntry): boolean =>
+  known?.kind === 'publickey' &&
+  (read.shared?.kind === 'publickey'
+    ? read.shared.publicKey !== known.publicKey
+    : read.operationId !== about.operationId);
 
 /**
  * Gives the operations that have none yet their ids, in their order, and makes them entries that wait to

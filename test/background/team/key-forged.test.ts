@@ -1,9 +1,11 @@
 import { expect, test, vi } from 'vitest';
 import { changeTeamKey } from '../../../lib/background/team/change-team-key';
 import { keyReceivers } from '../../../lib/background/team/key-receivers';
+import { subjectOf } from '../../../lib/background/team/subject';
 import { openTeam, storedTeam } from '../../../lib/background/team/team-access';
 import { toBase64url } from '../../../lib/bytes/encoding';
 import { environmentDb } from '../../../lib/storage/databases';
+import { createCipher } from '../../../lib/team/cipher';
 import { createExchangeKeys, wrapKeys } from '../../../lib/team/key-exchange';
 import { waitFor } from '../../wait-for';
 import {
@@ -18,7 +20,7 @@ import {
   stateOf,
   ticketsOf,
 } from './key-stage';
-import { joinWithoutKeys } from './stage';
+import { joinWithoutKeys, TEAM_KEY } from './stage';
 
 vi.mock('../../../lib/team/nats/nats-engine', () => import('../../team/current-server'));
 
@@ -112,6 +114,24 @@ test('the first public key of a member holds, so no other one gets what is for t
   await settle(at.bert);
   expect(await keysOf(at.bert)).toBe(1);
 });
+
+test.each(['anna', 'bert'])(
+  'it holds also if the server says the same operation of %s with another key',
+  async (author) => {
+    const known = await publicKeyIn('test', author);
+    const { publicKey } = await createExchangeKeys();
+    const place = { kind: 'publickey', id: 'self', author };
+    const forged = JSON.stringify({ kind: 'publickey', at: Date.now() + 1_000, publicKey });
+    const cipher = await createCipher(TEAM_KEY);
+    const body = await cipher.seal(subjectOf(place), forged);
+    for (const entry of at.server().entries())
+      if (entry.kind === 'publickey' && entry.author === author) entry.body = body;
+    // A connection reads the last entries again.
+    await at.anna.disconnect();
+    await settle(at.anna);
+    expect(await publicKeyIn('test', author)).toBe(known);
+  },
+);
 
 test('bytes that are no public key leave their author out, and nobody else', async () => {
   const publicKey = toBase64url(new Uint8Array(65).fill(4));
