@@ -108,7 +108,9 @@ function latest(known: StoredTeamEntry, read: ReadEntry, me: string): StoredTeam
   if (isOtherPublicKey(known, read)) return known;
   if (known.operationId === operationId) {
     const isSame = known.sequence === sequence && known.waitingSince === undefined;
-    // What is known may be what its author said before.
+    // What is known may be what its author said before; what is read, only if the server repeats that here.
+    if (read.shared && known.shared && read.shared.at < known.shared.at)
+      return known.sequence === sequence ? known : { ...known, sequence };
     const opensNow = read.shared && read.shared.at !== known.shared?.at;
     const { envelope } = read;
     return isSame && !opensNow ? known : { ...known, ...read, envelope, waitingSince: undefined };

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { assignTicket, readAssignment } from '../../../lib/background/team/assign';
 import { countWaiting } from '../../../lib/background/team/entries';
-import { readTeamNotes } from '../../../lib/background/team/notes';
+import { readTeamNotes, removeNote, saveNote } from '../../../lib/background/team/notes';
 import { teamState } from '../../../lib/background/team/team-state';
 import type { SharedOf } from '../../../lib/domain/team/shared';
 import { environmentDb } from '../../../lib/storage/databases';
@@ -103,4 +103,29 @@ test('a word that claims to know all that will be said hides no conflict of othe
     expect(await holders(at.anna)).toEqual(['anna', 'bert']);
     expect(await holders(at.bert)).toEqual(['anna', 'bert']);
   });
+});
+
+test('a removed note does not come back if the server says its first text as the removal', async () => {
+  const { noteId, text } = { noteId: crypto.randomUUID(), text: 'Called her' };
+  const place = { scope: scopeOf(at.anna), ticketId: TICKET };
+  await saveNote({ ...place, noteId, text, after: 0 });
+  await settle();
+  const noteOf = () =>
+    at
+      .server()
+      .entries()
+      .find(({ kind }) => kind === 'note');
+  const first = noteOf()?.body;
+  await removeNote({ ...place, noteId });
+  await settle();
+  const removal = noteOf();
+  if (!first || !removal) throw new Error('The server has no note.');
+  removal.body = first;
+  // A connection reads the last entries again.
+  for (const agent of [at.anna, at.bert]) await agent.disconnect();
+  await settle();
+  for (const agent of [at.anna, at.bert])
+    expect(await readTeamNotes({ scope: scopeOf(agent), ticketId: TICKET })).toMatchObject({
+      value: { notes: [] },
+    });
 });
