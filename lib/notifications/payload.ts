@@ -1,5 +1,5 @@
+import { LATEST_TIME } from '../domain/core/latest-time';
 import * as v from '../domain/core/schema';
-import { LATEST_TIME } from '../domain/core/time';
 import { Json } from '../domain/onboarding/application';
 import { snapshotDigest } from '../domain/onboarding/compare-snapshots';
 import { type ApplicationEventKind, changeIdentity } from '../domain/onboarding/snapshot-version';

@@ -1,6 +1,6 @@
 import { isObject } from '../bytes/json';
 import type { Installation, KeyProfile } from '../domain/core/installation';
-import { LATEST_TIME } from '../domain/core/time';
+import { LATEST_TIME } from '../domain/core/latest-time';
 import type { Application } from '../domain/onboarding/application';
 import type { Attachment } from '../domain/tickets/attachment';
 import type { Message } from '../domain/tickets/message';

@@ -2,6 +2,7 @@ import { fromBase64url } from '../../bytes/encoding';
 import { isObject, parseJson } from '../../bytes/json';
 import { fromUtf8 } from '../../bytes/utf8';
 import type { Environment } from '../core/environment';
+import { LATEST_TIME } from '../core/latest-time';
 import { hostKind } from '../core/private-host';
 
 /**
@@ -94,10 +95,11 @@ export function tokenClaims(value: string): Record<string, unknown> | undefined 
   return isObject(claims) ? claims : undefined;
 }
 
-/** A token's `exp`, in epoch milliseconds. */
+/** A token's `exp`, in epoch milliseconds; undefined if it is no time that a screen can show. */
 function tokenEnd(token: string): number | undefined {
   const exp = tokenClaims(token)?.exp;
-  return typeof exp === 'number' ? exp * 1000 : undefined;
+  const end = typeof exp === 'number' ? exp * 1000 : Number.NaN;
+  return Math.abs(end) <= LATEST_TIME ? end : undefined;
 }
 
 const after = (start: number | undefined, span: number): number | undefined =>

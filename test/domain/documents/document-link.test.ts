@@ -75,4 +75,16 @@ describe('the expiry of a link by its own parameters', () => {
   ])('is undefined for %s', (query) => {
     expect(linkEnd(new URL(`https://files.example.com/a.pdf?${query}`))).toBeUndefined();
   });
+
+  test.each([
+    [1767326645, END],
+    [8.64e12 + 1, undefined],
+    [-1e300, undefined],
+    [1e300, undefined],
+  ])('is that of a token, unless no screen could show it: %d', (exp, end) => {
+    const [head, claims] = [{ alg: 'HS256' }, { exp }].map((part) =>
+      Buffer.from(JSON.stringify(part)).toString('base64url'),
+    );
+    expect(linkEnd(new URL(`https://files.example.com/a.pdf?t=${head}.${claims}.sig`))).toBe(end);
+  });
 });
