@@ -8,10 +8,12 @@ import { countsChanged } from '../core/counts-changed';
 import { reportError } from '../core/log';
 import { publish } from '../core/publish';
 import { catchUp, type Reader, storeEntries } from './catch-up';
+import { prepareOperations } from './entries';
 import { openClosed } from './open-again';
 import { openNotes } from './open-notes';
 import { listenToPushes } from './pushes';
 import { sendWaiting } from './send-waiting';
+import { idOf } from './subject';
 import { offerPublicKey, takeKeys } from './take-keys';
 import { adminOf, openTeam } from './team-access';
 import { setTeamState } from './team-state';
@@ -74,6 +76,9 @@ export function createTeamSync(
     const { team, seed, cipher, exchangeKey } = opened.value;
     const { server, author, isAdmin } = team;
     await openNotes(environment, cipher);
+    // Before anything is read: what this agent said is later than what was known then, and not than what comes now.
+    const agent = { environment, me: author };
+    await onChanged(await prepareOperations(agent, (shared) => idOf(cipher, shared)));
     // Without a known admin there is none whose keys could be believed.
     if (!exchangeKey && adminOf(team) !== undefined) await offerPublicKey(environment);
     if (signal.aborted) return undefined;
@@ -81,11 +86,7 @@ export function createTeamSync(
     const connected = await unlessAborted(connecting, signal);
     if (!connected) return undefined;
     if (!connected.ok) return fail(connected.problem);
-    const reader = {
-      connection: connected.value,
-      agent: { environment, me: author },
-      cipher,
-    };
+    const reader = { connection: connected.value, agent, cipher };
     // What it is reading ends with it.
     signal.addEventListener('abort', () => void reader.connection.close());
     const watching = await readAndWatch(reader, team.cursor, signal).catch((error: unknown) =>

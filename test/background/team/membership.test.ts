@@ -10,7 +10,7 @@ import {
 import { subjectOf } from '../../../lib/background/team/subject';
 import { storedTeam } from '../../../lib/background/team/team-access';
 import { teamState } from '../../../lib/background/team/team-state';
-import { saveLink } from '../../../lib/background/tickets/ticket-links';
+import { saveLink, unlinkTicket } from '../../../lib/background/tickets/ticket-links';
 import {
   type Invitation,
   invitationText,
@@ -99,6 +99,15 @@ test('a new browser of an agent has another name, and what the old name shared s
         .map(({ author }) => author),
     ),
   ).toEqual(new Set(['anna', 'bert', again]));
+});
+
+test('a link that the team removed does not come back by somebody who joins with it', async () => {
+  await leaveTeam({ environment: 'live' });
+  await unlinkTicket('test', 'annas', RECORD);
+  await at.anna.keepCurrent();
+  await bertJoinsAgain();
+  await settle();
+  expect([await ticketsOf(at.anna), await ticketsOf(at.bert)]).toEqual([['berts'], ['berts']]);
 });
 
 test('who left takes nothing along but links, and learns nothing any more', async () => {

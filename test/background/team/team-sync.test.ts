@@ -101,6 +101,24 @@ test('what is done offline waits, and the later one of two holds in both browser
   expect((await ticketsOf(at.anna)).sort()).toEqual(['ticket-1', 'ticket-2']);
 });
 
+test('what one said without the server does not win over what a colleague said later', async () => {
+  await link(at.anna, 'ticket-1', true);
+  await settle();
+  at.server().revoke('bert');
+  await waitFor(async () => expect((await teamState('live')).state.kind).toBe('refused'));
+  await unlink(at.bert, 'ticket-1');
+  const clock = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 60_000);
+  await link(at.anna, 'ticket-1');
+  await at.anna.keepCurrent();
+  at.server().admit('bert');
+  await settle();
+  clock.mockRestore();
+  expect([await ticketsOf(at.anna), await ticketsOf(at.bert)]).toEqual([
+    ['ticket-1'],
+    ['ticket-1'],
+  ]);
+});
+
 test('a colleague whose clock is a day ahead does not win for a day', async () => {
   const now = Date.now();
   const clock = vi.spyOn(Date, 'now').mockReturnValue(now + 86_400_000);
