@@ -168,6 +168,7 @@ export async function markGiven(
 ): Promise<boolean> {
   const storage = await openStorage(environment);
   if (!storage.ok) return false;
+  const found: { id: string; isStill: (now: StoredFile) => boolean }[] = [];
   for (const { id, url } of links) {
     const file = await findFile(environment, id);
     if (file?.state !== 'ready' || !file.upload || file.storageId !== storage.value.id)
@@ -177,6 +178,10 @@ export async function markGiven(
     if (!isSameLink(url, made)) return false;
     const isStill = (now: StoredFile): boolean =>
       now.state === 'ready' && now.upload?.objectName === objectName;
+    found.push({ id, isStill });
+  }
+  // Once all are there: one that counts as given is not removed at the storage any more.
+  for (const { id, isStill } of found) {
     const marked = await updateFile(environment, id, (now) =>
       isStill(now) && !now.given ? { ...now, given: true } : undefined,
     );

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test, vi } from 'vitest';
 import { keepDetails } from '../../../lib/background/files/add-file';
-import { deleteFileRows } from '../../../lib/background/files/file-store';
+import { deleteFileRows, findFile } from '../../../lib/background/files/file-store';
 import { linkFile } from '../../../lib/background/files/resolve-files';
 import { sendMessage } from '../../../lib/background/tickets/submit-message';
 import { createTicket } from '../../../lib/background/tickets/submit-ticket';
@@ -30,10 +30,10 @@ function afterAnswerOf(host: string, act: () => Promise<unknown>): void {
 
 const serviceHost = () => new URL(at.stage.service.address).host;
 
-/** Sends a reply with a file that is ready. The reply is checked against the service after its file. */
-async function reply(id: string): Promise<void> {
+/** Sends a reply with files that are ready. The reply is checked against the service after its files. */
+async function reply(...ids: string[]): Promise<void> {
   const { scope, ticketId } = at.stage;
-  const message = { text: 'The invoice.', attachments: [at.attachment(id)] };
+  const message = { text: 'The invoice.', attachments: ids.map((id) => at.attachment(id)) };
   await sendMessage({ scope, ticketId, commandId: randomUUID(), message });
   await atRest();
 }
@@ -59,6 +59,14 @@ test('a reply waits again if the details of its picture are kept after its link 
   await at.upload(id);
   await atRest();
   expect(linksSent()).toEqual([...at.storage.objects.keys()]);
+});
+
+test('no file counts as given if another one of the reply keeps it here', async () => {
+  const [first, second] = [await ready(), await ready()];
+  afterAnswerOf(serviceHost(), () => keepAll(second));
+  await reply(first, second);
+  expect(at.posts()).toEqual([]);
+  expect(await findFile('test', first)).toMatchObject({ state: 'ready', given: false });
 });
 
 test('a reply leaves with the new link if its file was uploaded again after the check', async () => {
