@@ -3,6 +3,7 @@ import { parseJson } from '../../bytes/json';
 import { fromUtf8, toUtf8 } from '../../bytes/utf8';
 import { Environment } from '../core/environment';
 import * as v from '../core/schema';
+import { plainName } from '../tickets/plain-name';
 import { LONGEST_TEAM_NAME } from './agent';
 import { isAuthor } from './author';
 import { LaterKeys, TeamKey } from './team-key';
@@ -49,5 +50,7 @@ export function parseInvitation(text: string): Invitation | InvitationFault {
   if (version === undefined || encoded === undefined) return 'not-one';
   if (!VERSIONS.includes(version)) return 'newer';
   const bytes = fromBase64url(encoded);
-  return (bytes && v.tryParse(Invitation, parseJson(fromUtf8(bytes)))) ?? 'not-one';
+  const parsed = bytes && v.tryParse(Invitation, parseJson(fromUtf8(bytes)));
+  // A form shows the name before the server's address, which the name must not turn around.
+  return parsed ? { ...parsed, name: plainName(parsed.name) } : 'not-one';
 }

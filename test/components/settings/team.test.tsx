@@ -131,6 +131,10 @@ test('an invitation says whose it is before anybody joins', async () => {
   const invitation = { team: crypto.randomUUID(), name: 'Oakfield', environment: 'test' } as const;
   type(screen, 'teamInvitation', invitationText({ ...invitation, server, key: 'A'.repeat(43) }));
   screen.getByText(t('teamInvitationFor', 'Oakfield', server));
+  // A name that would have the browser write the address after it backwards.
+  const turned = { ...invitation, name: 'Oak\u202Efield' };
+  type(screen, 'teamInvitation', invitationText({ ...turned, server, key: 'A'.repeat(43) }));
+  screen.getByText(t('teamInvitationFor', 'Oakfield', server));
 });
 
 const STATES: [TeamState, Word, Word, mayRetry: boolean][] = [
