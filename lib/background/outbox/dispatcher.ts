@@ -26,8 +26,8 @@ const SOONEST_ALARM = 30_000;
 
 const ALARM = 'outbox';
 
-/** The attempts that are running, by environment and queue key. */
-const running = new Map<string, Promise<void>>();
+/** The attempts that are running, by environment and queue key. False comes of one that failed itself. */
+const running = new Map<string, Promise<boolean>>();
 
 let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -64,16 +64,22 @@ function start(due: readonly StoredCommand[]): void {
 
 const nameOf = (command: StoredCommand): string => `${command.environment} ${queueKeyOf(command)}`;
 
-function work({ environment, commandId }: StoredCommand, name: string): Promise<void> {
+function work({ environment, commandId }: StoredCommand, name: string): Promise<boolean> {
   const attempted = attempt(environment, commandId).finally(() => running.delete(name));
   return unattended(attempted.then(dispatchAll));
 }
 
-/** Reports a failure of work that no caller awaits. Stored commands stay, and the alarm tries again. */
-const unattended = (dispatching: Promise<unknown>): Promise<void> =>
+/**
+ * Reports a failure of work that no caller awaits, and resolves with false after one. Stored commands stay,
+ * and the alarm tries again.
+ */
+const unattended = (dispatching: Promise<unknown>): Promise<boolean> =>
   dispatching.then(
-    () => undefined,
-    (error: unknown) => reportError('The outbox was held up:', error),
+    () => true,
+    (error: unknown) => {
+      reportError('The outbox was held up:', error);
+      return false;
+    },
   );
 
 /** The first command of each queue key that is not done, not stopped, and waits for no other one. */
@@ -145,7 +151,8 @@ export async function runToSettled(
     const ownAttempt = running.get(nameOf(command));
     const waits = isDue(command, Date.now()) ? [...running.values()] : [];
     if (!ownAttempt && waits.length === 0) return command;
-    await (ownAttempt ?? Promise.race(waits));
+    // The database fails. Another attempt at once would read all again, and fail again: the alarm makes it.
+    if (!(await (ownAttempt ?? Promise.race(waits)))) return findCommand(environment, commandId);
   }
 }
 
