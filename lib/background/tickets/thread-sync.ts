@@ -13,6 +13,7 @@ import { fetchNextPage, type NewMessages } from '../../partner/thread';
 import { type EnvironmentDb, environmentDb } from '../../storage/databases';
 import type { StoredMessage } from '../../storage/stored-message';
 import { marksOf, type StoredThread } from '../../storage/stored-thread';
+import type { StoredTicket } from '../../storage/stored-ticket';
 import { putTicket } from '../../storage/ticket-index';
 import { partnerOf } from '../api/connection';
 import { consumeToken } from '../api/rate-limit-store';
@@ -108,6 +109,9 @@ async function readAllNew(
       memory,
     );
     if (!read.ok) {
+      // It was compared with messages that were pruned meanwhile.
+      const now = read.failure.kind === 'unreadable' ? await db.get('tickets', ticketId) : stored;
+      if (now && !isAt(now.thread, stored.thread)) continue;
       await recordReadFailure(environment, ticketId, read.failure, requestedAt);
       return read;
     }
@@ -116,10 +120,11 @@ async function readAllNew(
     const hasChanged = messages.length > 0 || (ended && !complete);
     const isMoved = JSON.stringify(read.value.position) !== JSON.stringify(position);
     if (hasChanged || isMoved) {
-      const own = await ownMessagesAmong(db, ticketId, messages, stored.thread.total);
-      await append(db, ticketId, read.value, own, (page) =>
+      const own = await ownMessagesAmong(db, ticketId, messages, total);
+      const isAppended = await append(db, stored, read.value, own, (page) =>
         endWaiting(nameOf(environment, ticketId), page),
       );
+      if (!isAppended) continue;
     }
     if (hasChanged) await publish({ kind: 'ticket', environment, ticketId });
     gained ||= messages.length > 0;
@@ -153,20 +158,25 @@ const storedThread = (db: EnvironmentDb, ticketId: string, total: number): Store
 /**
  * Appends new messages, marks this browser's own, and moves the thread's position, in one transaction. `onPage`
  * receives the messages before the transaction is committed. A reader of the database waits for the commit.
+ * Returns false, and stores nothing, if the thread is not the one any more that the messages follow: it was pruned
+ * or purged meanwhile, and a gap would stay for good.
  */
 async function append(
   db: EnvironmentDb,
-  ticketId: string,
+  { ticketId, thread: before }: StoredTicket,
   { messages, position, ended }: NewMessages,
   own: OwnIds,
   onPage: (page: NewPage) => void,
-): Promise<void> {
+): Promise<boolean> {
   const tx = db.transaction(
     ['tickets', 'messages', 'own', 'commands', 'seen', 'snoozes'],
     'readwrite',
   );
   const stored = await tx.objectStore('tickets').get(ticketId);
-  if (!stored || stored.forgotten) return tx.done;
+  if (!stored || stored.forgotten || !isAt(stored.thread, before)) {
+    await tx.done;
+    return false;
+  }
   const { thread } = stored;
   const added = messages.map((message, i) =>
     withAuthorship(
@@ -216,7 +226,13 @@ async function append(
     putTicket(tx.objectStore('tickets'), { ...stored, changedAt, thread: moved }),
     tx.done,
   ]);
+  return true;
 }
+
+/** Whether a thread still has the messages, and the position, that it had before. */
+const isAt = (thread: StoredThread, before: StoredThread): boolean =>
+  thread.total === before.total &&
+  JSON.stringify(thread.position) === JSON.stringify(before.position);
 
 /** Since when only one side has written, after further messages. */
 function sideAt(thread: StoredThread, added: readonly Message[]): number | undefined {

@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
+import { prune } from '../../../lib/background/app/prune';
 import { learnedAfter } from '../../../lib/background/core/settings-store';
 import { threadPage } from '../../../lib/background/tickets/thread-page';
 import { syncThread } from '../../../lib/background/tickets/thread-sync';
@@ -97,4 +98,57 @@ test('reading ends although two messages of the same moment keep changing places
     expect(await syncThread(at.scope, id)).toEqual({ ok: true, value: false });
   }
   expect(await texts(id)).toEqual(messageTexts(2));
+});
+
+describe('a thread that is pruned while it is read', () => {
+  /** A closed ticket with three messages that were read, whose thread may be pruned. */
+  async function prunableTicket(): Promise<string> {
+    const id = await unreadTicket();
+    at.service.control.addMessages(id, 3);
+    await syncThread(at.scope, id);
+    const db = await environmentDb('test');
+    const stored = await db.get('tickets', id);
+    if (!stored) throw new Error('there is no ticket');
+    const { ticket, thread } = stored;
+    const closed = { ...stored, ticket: { ...ticket, status: 'Closed' } };
+    await db.put('tickets', { ...closed, activityAt: 1, thread: { ...thread, unread: 0 } });
+    return id;
+  }
+
+  const pruneNow = async () =>
+    expect(await prune('test', Date.now())).toMatchObject({ messages: 3 });
+
+  test('is read again at once if its new messages are on their way', async () => {
+    const id = await prunableTicket();
+    at.service.control.managerReplies(id, { text: 'And again' });
+    const held = at.service.control.answerNext(
+      { path: /\/messages\?/ },
+      { kind: 'silence', at: 'before-headers' },
+    );
+    const reading = syncThread(at.scope, id);
+    await held.reached();
+    await pruneNow();
+    held.release();
+    expect(await reading).toEqual({ ok: true, value: true });
+    expect(await texts(id)).toEqual([...messageTexts(3), 'And again']);
+  });
+
+  test('has no gap if they are here, and about to be stored', async () => {
+    const id = await prunableTicket();
+    at.service.control.colleagueReplies(id, { text: 'And again' });
+    const lookedUp = vi.spyOn(IDBIndex.prototype, 'getAllKeys');
+    // The reading waits for this transaction before it stores what it read.
+    const own = (await environmentDb('test')).transaction('own', 'readwrite');
+    const pruned = new AbortController();
+    const blocking = (async () => {
+      while (!pruned.signal.aborted) await own.store.count();
+    })();
+    const reading = syncThread(at.scope, id);
+    await expect.poll(() => lookedUp.mock.calls.length).toBeGreaterThan(0);
+    await pruneNow();
+    pruned.abort();
+    await Promise.all([blocking, own.done]);
+    expect(await reading).toEqual({ ok: true, value: true });
+    expect(await texts(id)).toEqual([...messageTexts(3), 'And again']);
+  });
 });
