@@ -13,7 +13,14 @@ import { runToSettled } from './dispatcher';
 import { NEVER } from './due';
 import { accountOf } from './fingerprint';
 import { publishChange } from './publish-change';
-import { findCommand, putCommand, removeCommand, resetAttempts, updateCommand } from './store';
+import {
+  addFollower,
+  findCommand,
+  putCommand,
+  removeCommand,
+  resetAttempts,
+  updateCommand,
+} from './store';
 
 /** What the outbox needs to store a command. */
 export type EnqueueInput<Payload extends StoredPayload> = {
@@ -52,33 +59,53 @@ async function enqueueOne<Payload extends StoredPayload>(
   const address = await addressOf(environment);
   if (!address.ok) return address;
   const account = await accountOf(environment, address.value, installationId);
+  const place = { environment, address: address.value, installationId, account };
   const digest = await sha256Hex(unsent.body);
   const known = await findCommand(environment, commandId);
   if (known) {
     // A reset deleted its ticket; the text stays in the stopped command.
     if (consumedDraft && known.failure?.kind === 'test-data-reset') return failed(known.failure);
-    if (isSameRequest(known, { account, digest, ...unsent })) return retryStopped(known, payload);
+    if (isSameRequest(known, { account, digest, ...unsent })) {
+      const added = follower && (await addTo(known, await newRow(place, follower, NEVER)));
+      return added?.ok === false ? added : retryStopped(known, payload);
+    }
     // Another window sent this draft with another text. That text is being sent; this one stays a draft.
     if (consumedDraft) return failed({ kind: 'already-sent' });
     const settled = await settle(known);
     if (!settled.ok) return settled;
   }
-  const madeWith = keyMark(await storedKey(environment));
-  const followed = follower && { ...follower, digest: await sha256Hex(follower.unsent.body) };
+  const followed = follower && (await newRow(place, follower, NEVER));
+  const undoUntil = Date.now() + undoFor;
+  const row = await newRow(place, { commandId, payload, unsent }, undoUntil);
+  return saved(async () => {
+    const command = await putCommand(
+      { ...row, ...(undoFor > 0 ? { undoUntil } : {}) },
+      consumedDraft?.(payload),
+      followed && { ...followed, after: commandId },
+    );
+    logEvent('command-stored', { environment, idempotencyKey: command.idempotencyKey });
+    await publishChange(command);
+    return command;
+  });
+}
+
+/** A command as it is stored first. */
+async function newRow(
+  place: Pick<StoredCommand, 'environment' | 'address' | 'installationId' | 'account'>,
+  { commandId, payload, unsent }: FollowingCommand,
+  nextAt: number,
+): Promise<Omit<StoredCommand, 'number'>> {
+  const madeWith = keyMark(await storedKey(place.environment));
+  const digest = await sha256Hex(unsent.body);
   const now = Date.now();
-  const rowOf = (
-    one: FollowingCommand,
-    nextAt: number,
-  ): Omit<StoredCommand, 'number' | 'digest'> => ({
-    commandId: one.commandId,
-    environment,
-    address: address.value,
-    installationId,
-    account,
+  return {
+    ...place,
+    commandId,
     idempotencyKey: crypto.randomUUID(),
     madeWith,
-    ...one.unsent,
-    payload: one.payload,
+    ...unsent,
+    digest,
+    payload,
     askedAt: now,
     createdAt: now,
     state: 'queued',
@@ -86,21 +113,24 @@ async function enqueueOne<Payload extends StoredPayload>(
     attempts: 0,
     uncertain: false,
     tries: { failures: 0, unreadable: 0 },
+  };
+}
+
+/**
+ * The user sends a stored command again, now with one that follows it: the first answer was lost, or another
+ * window sent it without.
+ */
+const addTo = (known: StoredCommand, follower: Omit<StoredCommand, 'number'>) =>
+  saved(async () => {
+    await addFollower(known, follower);
+    await publishChange(known);
+    return known;
   });
-  const undoUntil = now + undoFor;
+
+/** The result of storing, or the failure that it could not be stored. */
+async function saved(store: () => Promise<StoredCommand>): Promise<Outcome<StoredCommand>> {
   try {
-    const command = await putCommand(
-      {
-        ...rowOf({ commandId, payload, unsent }, undoUntil),
-        digest,
-        ...(undoFor > 0 ? { undoUntil } : {}),
-      },
-      consumedDraft?.(payload),
-      followed && { ...rowOf(followed, NEVER), digest: followed.digest, after: commandId },
-    );
-    logEvent('command-stored', { environment, idempotencyKey: command.idempotencyKey });
-    await publishChange(command);
-    return done(command);
+    return done(await store());
   } catch (error) {
     return failed({ kind: 'not-saved', detail: String(error) });
   }

@@ -45,7 +45,14 @@ export async function doneCommands(environment: Environment): Promise<StoredComm
 type CommandStore = {
   delete: (commandId: string) => Promise<void>;
   put: (command: StoredCommand) => Promise<unknown>;
-  index: (name: 'ticketId') => { getAll: (ticketId: string) => Promise<StoredCommand[]> };
+  index: {
+    (name: 'ticketId'): { getAll: (ticketId: string) => Promise<StoredCommand[]> };
+    (
+      name: 'number',
+    ): {
+      openKeyCursor: (query: null, direction: 'prev') => Promise<{ key: number } | null>;
+    };
+  };
 };
 
 /** Calls `act` with the commands that wait for another command of their ticket. */
@@ -70,6 +77,45 @@ export async function deleteWithFollowers(
   );
 }
 
+/** Stores new commands behind all others, in this order. */
+async function putInOrder(
+  commands: CommandStore,
+  added: readonly Omit<StoredCommand, 'number'>[],
+): Promise<StoredCommand[]> {
+  const last = await commands.index('number').openKeyCursor(null, 'prev');
+  const numbered = added.map((one, i) => ({ ...one, number: (last?.key ?? 0) + 1 + i }));
+  for (const one of numbered) {
+    // The user's last word: an earlier one that still waits is not sent.
+    if (definitionOf(one).replacesWaiting?.(one.payload))
+      await forWaiting(commands, one, (waiting) =>
+        waiting.payload.kind === one.payload.kind ? commands.delete(waiting.commandId) : undefined,
+      );
+    await commands.put(one);
+  }
+  return numbered;
+}
+
+/**
+ * Stores a command that follows a stored one, which goes on as it is. Does nothing if it is stored already, or the
+ * other one is gone.
+ */
+export async function addFollower(
+  { environment, commandId }: StoredCommand,
+  follower: Omit<StoredCommand, 'number'>,
+): Promise<void> {
+  const db = await environmentDb(environment);
+  const tx = db.transaction('commands', 'readwrite', { durability: 'strict' });
+  const leader = await tx.store.get(commandId);
+  const isNew = (await tx.store.get(follower.commandId)) === undefined;
+  if (leader?.state === 'done' && isNew)
+    await putInOrder(tx.store, [{ ...follower, nextAt: Date.now() }]);
+  else if (leader && isNew) {
+    await tx.store.put({ ...leader, payload: { ...leader.payload, followed: true } });
+    await putInOrder(tx.store, [{ ...follower, after: commandId }]);
+  }
+  await tx.done;
+}
+
 /**
  * Stores a command with its order number in one strict transaction, and deletes the draft that it
  * was made from. Replaces a command with the same `commandId`. A follower is stored with it.
@@ -82,17 +128,8 @@ export async function putCommand(
   const db = await environmentDb(command.environment);
   const tx = db.transaction(['commands', 'drafts'], 'readwrite', { durability: 'strict' });
   const commands = tx.objectStore('commands');
-  const last = await commands.index('number').openKeyCursor(null, 'prev');
-  const number = (last?.key ?? 0) + 1;
-  const stored: StoredCommand = { ...command, number };
-  for (const one of follower ? [stored, { ...follower, number: number + 1 }] : [stored]) {
-    // The user's last word: an earlier one that still waits is not sent.
-    if (definitionOf(one).replacesWaiting?.(one.payload))
-      await forWaiting(commands, one, (waiting) =>
-        waiting.payload.kind === one.payload.kind ? commands.delete(waiting.commandId) : undefined,
-      );
-    await commands.put(one);
-  }
+  const [stored] = await putInOrder(commands, follower ? [command, follower] : [command]);
+  if (!stored) throw new Error('A command was stored.');
   const drafts = tx.objectStore('drafts');
   const draft = draftSubject === undefined ? undefined : await drafts.get(draftSubject);
   // Delete only the draft it was made from: the user may be writing the next one in another window.
