@@ -103,6 +103,7 @@ export function useNewTicket(view: RecordFacts, { onCreated, onKept }: NewTicket
     startOver: () => {
       intake.removeAll();
       draft.finish();
+      form.reset();
     },
   };
 }

@@ -17,6 +17,8 @@ type Form<Fault> = {
   fault: Fault | undefined;
   /** Why the form was not sent, or why its command failed. */
   failure: Fault | Failure | undefined;
+  /** Forgets what was wrong, for a form that is empty again. */
+  reset: () => void;
 };
 
 /** A form that runs one command. After a failure the first invalid field has the focus. */
@@ -28,10 +30,13 @@ export function useForm<Name extends RequestName, Fault = Failure>(
   const [fault, setFault] = useState<Fault>();
   const failure = fault ?? command.failure;
   useFocusInvalid(ref, failure);
-  const run = async (attempt = submit) => {
-    if (command.pending) return;
+  const reset = () => {
     command.reset();
     setFault(undefined);
+  };
+  const run = async (attempt = submit) => {
+    if (command.pending) return;
+    reset();
     // Not later: the browser grants permissions only straight after the click.
     const found = await attempt();
     setFault(() => found);
@@ -46,5 +51,6 @@ export function useForm<Name extends RequestName, Fault = Failure>(
     pending: command.pending,
     fault,
     failure,
+    reset,
   };
 }

@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
-import { fireEvent } from '@testing-library/react';
+import { fireEvent, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { done } from '../../../../lib/domain/core/failure';
+import { done, failed } from '../../../../lib/domain/core/failure';
+import { explain } from '../../../../lib/words/explain';
 import { t } from '../../../../lib/words/words';
 import { RECORD_VIEW, SESSION } from '../../samples';
-import { renderScreen } from '../../screen';
+import { FAILURE, renderScreen } from '../../screen';
 import { Form } from './form';
 
 test('what is wrong with a field is said once the form is sent, until it is right', async () => {
@@ -25,3 +26,45 @@ test('what is wrong with a field is said once the form is sent, until it is righ
   expect(screen.getByText(t('summaryMissing'))).toBeTruthy();
   expect(screen.sentParams('ticket.create')).toEqual([]);
 });
+
+test('Start over takes back what was wrong with the emptied fields', async () => {
+  const screen = renderScreen(<Form view={RECORD_VIEW} />, {
+    'session.read': done(SESSION),
+    'draft.read': done(null),
+    'draft.save': done([]),
+    'draft.discard': done(null),
+  });
+  await screen.findByDisplayValue(/Ada Lovelace/);
+  fireEvent.click(screen.getByRole('button', { name: t('createTicket') }));
+  await waitFor(() => expect(invalidFields(screen.container)).not.toEqual([]));
+  fireEvent.click(screen.getByRole('button', { name: t('startOver') }));
+  await waitFor(() => expect(invalidFields(screen.container)).toEqual([]));
+});
+
+test('Start over takes back why the ticket was refused', async () => {
+  const screen = renderScreen(<Form view={RECORD_VIEW} />, {
+    'session.read': done(SESSION),
+    'draft.read': done(DRAFT),
+    'draft.save': done([]),
+    'draft.discard': done(null),
+    'ticket.create': failed(FAILURE),
+  });
+  await screen.findByDisplayValue(DRAFT.text);
+  fireEvent.click(screen.getByRole('button', { name: t('createTicket') }));
+  await screen.findByText(explain(FAILURE));
+  fireEvent.click(screen.getByRole('button', { name: t('startOver') }));
+  await waitFor(() => expect(screen.queryByText(explain(FAILURE))).toBeNull());
+});
+
+const DRAFT = {
+  commandId: '8c2d9d0e-9a51-4b55-8f11-6d0f2a7c4a10',
+  text: 'The till shows an error.',
+  attachments: [],
+  fields: {
+    summary: 'Error at the till',
+    clientId: '3f2504e0-4f89-11d3-9a0c-0305e82c3301',
+    priority: 'Regular',
+  },
+};
+
+const invalidFields = (form: Element) => [...form.querySelectorAll('[aria-invalid="true"]')];
