@@ -4,12 +4,14 @@ import { expect, test } from 'vitest';
 import { DockPlace } from '../../../components/record/DockPlace';
 import { Sidebar } from '../../../components/record/Sidebar';
 import { TicketsAge } from '../../../components/record/TicketsAge';
-import { done, failed } from '../../../lib/domain/core/failure';
+import { done, type Failure, failed } from '../../../lib/domain/core/failure';
 import { explain } from '../../../lib/words/explain';
 import { t } from '../../../lib/words/words';
 import { testFaces } from '../faces';
 import { RECORD_VIEW, ROW, SESSION } from '../samples';
 import { type Answers, FAILED, FAILURE, renderScreen } from '../screen';
+
+const REFUSED_KEY: Failure = { kind: 'key-refused', status: 401, serviceError: { fields: [] } };
 
 const OTHERS: Answers = {
   'session.read': done(SESSION),
@@ -50,6 +52,17 @@ test('a panel without a key says so, and opens the settings', async () => {
   });
   await screen.findByText(t('noKey'));
   screen.getByText(t('noKeyNext'));
+  fireEvent.click(screen.getByRole('button', { name: t('openSettings') }));
+  expect(screen.sentParams('screen.open')).toEqual([{ page: 'options', section: 'keys' }]);
+});
+
+test('a panel whose key is refused opens the settings beside its tickets', async () => {
+  const screen = renderScreen(<Sidebar />, OTHERS, {
+    'record.read': done(RECORD_VIEW),
+    'service.read': done({ waiting: 0, failure: REFUSED_KEY }),
+    'screen.open': done(null),
+  });
+  await screen.findByText(explain(REFUSED_KEY), { exact: false });
   fireEvent.click(screen.getByRole('button', { name: t('openSettings') }));
   expect(screen.sentParams('screen.open')).toEqual([{ page: 'options', section: 'keys' }]);
 });
