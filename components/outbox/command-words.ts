@@ -1,4 +1,4 @@
-import type { FailureKind } from '../../lib/domain/core/failure';
+import { isSilent } from '../../lib/domain/core/silent-failure';
 import type { Attachment } from '../../lib/domain/tickets/attachment';
 import type { OutboxAction, Outgoing } from '../../lib/protocol/requests/outbox';
 import { explain } from '../../lib/words/explain';
@@ -28,23 +28,15 @@ export function stateWord({ state, nextAt, failure, follows }: Outgoing): string
   }
 }
 
-/** Failures that say only that no usable answer came. Their sentences advise who sets the product up. */
-const SILENT: readonly FailureKind[] = [
-  'no-answer',
-  'unreadable',
-  'extension-restarted',
-  'unexpected',
-];
-
 /** Why a command is not done, and when it is tried next; undefined if its state says enough. */
 export function reasonOf(outgoing: Outgoing, now: number): string | undefined {
   const { state, failure, nextAt, seenInThread, actions } = outgoing;
   if (state === 'held') return undefined;
   // While it is sent again, the last outcome is shown.
   const isInDoubt = state === 'confirming' || state === 'sending';
-  const isSilent = isInDoubt && failure !== undefined && SILENT.includes(failure.kind);
-  const parts = failure && !isSilent ? [explain(failure)] : [];
-  if (isSilent || (failure && state === 'confirming')) parts.push(t('failureMayHaveArrived'));
+  const isUnanswered = isInDoubt && failure !== undefined && isSilent(failure);
+  const parts = failure && !isUnanswered ? [explain(failure)] : [];
+  if (isUnanswered || (failure && state === 'confirming')) parts.push(t('failureMayHaveArrived'));
   if (state === 'stopped')
     parts.unshift(t(actions.includes('stop-trying') ? 'notConfirmed' : 'notSent'));
   if (seenInThread) parts.push(t('writeSeenInThread'));

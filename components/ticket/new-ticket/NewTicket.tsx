@@ -1,5 +1,6 @@
 import { type FormEvent, type RefObject, useEffect } from 'react';
 import type { Failure } from '../../../lib/domain/core/failure';
+import { isSilent } from '../../../lib/domain/core/silent-failure';
 import { recordTitle } from '../../../lib/words/record-words';
 import { t } from '../../../lib/words/words';
 import { AttachButton } from '../../attachment/AttachButton';
@@ -134,6 +135,7 @@ function Refusal({ ticket, guard, form }: RefusalProps) {
   return (
     <FailureNotice
       failure={failure}
+      words={isSilent(failure) ? t('failureMayHaveArrived') : undefined}
       rest={refused.rest}
       onRetry={isRetryable(failure) ? guard.press : undefined}
       busy={ticket.pending}

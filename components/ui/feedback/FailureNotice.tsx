@@ -10,6 +10,8 @@ type Props = {
   onRetry?: (() => void) | undefined;
   /** What failed, if the place does not show it. */
   what?: string;
+  /** What to say in place of the failure's own sentence. */
+  words?: string | undefined;
   /** Field errors that no field of the form shows. */
   rest?: readonly FieldError[];
   arrived?: boolean;
@@ -22,6 +24,7 @@ export function FailureNotice({
   failure,
   onRetry,
   what,
+  words,
   rest = [],
   arrived = false,
   busy = false,
@@ -46,7 +49,7 @@ export function FailureNotice({
       }
     >
       {what ? <strong>{what} </strong> : null}
-      {explain(failure)}
+      {words ?? explain(failure)}
       {rest.length > 0 ? (
         <ul>
           {rest.map(({ field, message }) => (
