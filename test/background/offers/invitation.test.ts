@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { addKey } from '../../../lib/background/keys/keys';
 import {
   joinTeam,
@@ -15,12 +15,14 @@ import {
 } from '../../../lib/domain/team/invitation';
 import { newServer } from '../../team/current-server';
 import { signedInStage } from '../stage';
+import { endTeams } from '../team/stage';
 
 vi.mock('../../../lib/team/nats/nats-engine', () => import('../../team/current-server'));
 
 // The invitation says who the admin is, whom colleagues believe.
 
 const at = signedInStage();
+afterEach(endTeams);
 
 async function invitationOf(environment: Environment): Promise<Invitation> {
   const read = await readInvitation({ environment });

@@ -5,6 +5,7 @@ import { disconnectTeam, keepTeamCurrent } from '../../../lib/background/team/ke
 import { encryptCredentials, TEAM_AT } from '../../../lib/background/team/team-access';
 import { toBase64url } from '../../../lib/bytes/encoding';
 import type { Environment } from '../../../lib/domain/core/environment';
+import { ENVIRONMENTS } from '../../../lib/domain/core/environment-rules';
 import { environmentDb } from '../../../lib/storage/databases';
 import type { StoredLink } from '../../../lib/storage/stored-record';
 import { currentServer, newServer } from '../../team/current-server';
@@ -36,13 +37,7 @@ export function teamStage() {
     await join(anna);
     await join(bert);
   });
-  afterEach(async () => {
-    for (const agent of [anna, bert]) {
-      // What the test woke and did not wait for finds no team any more. Otherwise it would write into the next test.
-      await (await environmentDb(agent.environment)).delete('team', TEAM_AT);
-      await agent.disconnect();
-    }
-  });
+  afterEach(endTeams);
   return {
     ...{ anna, bert, server: currentServer },
     get service() {
@@ -52,6 +47,14 @@ export function teamStage() {
       return at.scope;
     },
   };
+}
+
+/** Ends both teams: what a test woke and did not wait for finds none, and does not go on in the next test. */
+export async function endTeams(): Promise<void> {
+  for (const environment of ENVIRONMENTS) {
+    await (await environmentDb(environment)).delete('team', TEAM_AT);
+    await disconnectTeam(environment);
+  }
 }
 
 const browserOf = (environment: Environment, author: string): AgentBrowser => ({
