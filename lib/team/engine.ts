@@ -12,7 +12,7 @@ export type TeamAccess = {
 
 /** What stands between an agent and the team. */
 export type TeamProblem =
-  /** No answer: no network, no server, or a proxy that lets no WebSocket through. */
+  /** No reply: no network, no server, or a proxy that lets no WebSocket through. */
   | { kind: 'unreachable' }
   /** The server does not take this key: not added yet, or revoked. */
   | { kind: 'refused' }

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { toBase64url } from '../../lib/bytes/encoding';
 import { invitationText } from '../../lib/domain/team/invitation';
 import { eventStreamConfig } from '../../lib/team/nats/stream-config';
-import { type NatsAnswer, startNatsStandIn } from '../team/nats-stand-in';
+import { type NatsReply, startNatsStandIn } from '../team/nats-stand-in';
 import { createTeam } from '../team/nats-team';
 import { waitFor } from '../wait-for';
 import { DIRECTLY, startReceiverProcess } from './receiver-process';
@@ -14,9 +14,9 @@ import { all, BODY, directory, durable, headersOf, SECRET } from './stage';
 
 const team = createTeam({ one: 'receiver' });
 
-/** Starts a receiver beside a server that answers like this. */
-async function startBeside(answer: NatsAnswer) {
-  const server = await startNatsStandIn(answer);
+/** Starts a receiver beside a server that replies like this. */
+async function startBeside(reply: NatsReply) {
+  const server = await startNatsStandIn(reply);
   onTestFinished(server.close);
   const data = directory();
   const files = directory();

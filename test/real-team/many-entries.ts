@@ -89,7 +89,7 @@ function* linksFrom(first: number, count: number, installationId: string) {
     } satisfies SharedOf<'link'>;
 }
 
-/** Publishes as a browser does, but waits for no answer. */
+/** Publishes as a browser does, but waits for no reply. */
 async function publishAll(
   { server, seed }: { server: string; seed: string },
   cipher: TeamCipher,

@@ -175,22 +175,22 @@ export function describeEngine(name: string, start: () => Promise<TeamSite>): vo
 
     test('a key that the server does not know, or none at all, is refused', async () => {
       for (const seed of [site.engine.createKeys().seed, 'no seed']) {
-        const answer = await site.engine.connect({ ...site.access.anna, seed });
-        expect(answer).toEqual({ ok: false, problem: { kind: 'refused' } });
+        const result = await site.engine.connect({ ...site.access.anna, seed });
+        expect(result).toEqual({ ok: false, problem: { kind: 'refused' } });
       }
     });
 
     test('the key of another agent is refused', async () => {
       const { seed } = site.access.bert;
-      const answer = await site.engine.connect({ ...site.access.anna, seed });
-      expect(answer).toEqual({ ok: false, problem: { kind: 'refused' } });
+      const result = await site.engine.connect({ ...site.access.anna, seed });
+      expect(result).toEqual({ ok: false, problem: { kind: 'refused' } });
     });
 
     test('no server, an address without encryption, and no address are unreachable', async () => {
       const unencrypted = site.nowhere.replace('127.0.0.1', 'team.example.com');
       for (const server of [site.nowhere, unencrypted, 'team', '']) {
-        const answer = await site.engine.connect({ ...site.access.anna, server });
-        expect(answer).toEqual({ ok: false, problem: { kind: 'unreachable' } });
+        const result = await site.engine.connect({ ...site.access.anna, server });
+        expect(result).toEqual({ ok: false, problem: { kind: 'unreachable' } });
       }
     });
 

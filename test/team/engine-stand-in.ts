@@ -34,7 +34,7 @@ export type TeamServerStandIn = TeamEngine & {
   /** What a receiver says to those who are connected. */
   push: (receiver: string, body: Uint8Array<ArrayBuffer>) => void;
   /** The next entry is stored, and its sender does not hear of it. */
-  loseNextAnswer: () => void;
+  loseNextReply: () => void;
   /** Forgets all entries after this sequence, as a power cut does; then the numbers are given again. */
   rollBack: (to: number) => void;
   /** Makes the stream anew. */
@@ -97,16 +97,16 @@ export function createTeamServerStandIn(): TeamServerStandIn {
       },
     };
     members.add(member);
-    const whileOpen = async <T>(answer: () => TeamResult<T>): Promise<TeamResult<T>> => {
+    const whileOpen = async <T>(act: () => TeamResult<T>): Promise<TeamResult<T>> => {
       await Promise.resolve();
-      return isOpen ? answer() : problem({ kind: 'unreachable' });
+      return isOpen ? act() : problem({ kind: 'unreachable' });
     };
     return done({
       state: () => whileOpen(() => done({ id: `stream ${streams}`, last })),
       append: (entry) =>
         whileOpen(() => {
-          const answer = append(author, entry);
-          if (!losesNext) return answer;
+          const result = append(author, entry);
+          if (!losesNext) return result;
           losesNext = false;
           member.end({ kind: 'unreachable' });
           return problem({ kind: 'unreachable' });
@@ -166,7 +166,7 @@ export function createTeamServerStandIn(): TeamServerStandIn {
     push: (receiver, body) => {
       for (const member of members) for (const hear of member.pushes) hear(receiver, body);
     },
-    loseNextAnswer: () => {
+    loseNextReply: () => {
       losesNext = true;
     },
     rollBack: (to) => {

@@ -19,7 +19,7 @@ export const textOf = (body: Uint8Array): string => new TextDecoder().decode(bod
 
 /** The value of what has to succeed. */
 export function taken<T>(result: TeamResult<T>): T {
-  if (!result.ok) throw new Error(`The team's server answers: ${JSON.stringify(result.problem)}`);
+  if (!result.ok) throw new Error(`The team's server replies: ${JSON.stringify(result.problem)}`);
   return result.value;
 }
 

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import * as v from '../../lib/domain/core/schema';
 import { placeOf } from '../../lib/team/nats/consumer';
-import { problemOfAnswer } from '../../lib/team/nats/problems';
+import { problemOfReply } from '../../lib/team/nats/problems';
 import { FoundSettings, streamConfig, unsafeSettings } from '../../lib/team/nats/stream-config';
 import { entryParts, presenceAuthor } from '../../lib/team/nats/subjects';
 
-// What the server of Debian does not show: answers of newer servers, and rare errors.
+// What the server of Debian does not show: replies of newer servers, and rare errors.
 
 test.each([
   ['older', '$JS.ACK.ALONGSIDE.consumer.1.70.7.1795676197147060926.12'],
@@ -30,12 +30,12 @@ test.each([
   ['unreachable', { code: 503, err_code: 10008, description: 'temporarily unavailable' }],
   ['unreachable', { code: 503, err_code: 10077, description: 'raft: not leader' }],
 ])('%s: %j', (kind, error) => {
-  expect(problemOfAnswer(error)).toEqual({ kind });
+  expect(problemOfReply(error)).toEqual({ kind });
 });
 
 test('an error that no request of ours can have is thrown', () => {
   const error = { code: 400, err_code: 10025, description: 'invalid JSON' };
-  expect(() => problemOfAnswer(error)).toThrow('error 10025: invalid JSON');
+  expect(() => problemOfReply(error)).toThrow('error 10025: invalid JSON');
 });
 
 test('a setting by which the server stores entries under subjects of others is unsafe', () => {

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { type WebSocket, WebSocketServer } from 'ws';
 
-/** What the server answers to a request for a subject, as JSON; undefined to be silent. */
-export type NatsAnswer = (subject: string) => object | undefined;
+/** The reply of the server to a request for a subject, as JSON; undefined to be silent. */
+export type NatsReply = (subject: string) => object | undefined;
 
 export type NatsStandIn = {
   /** As in `ws://127.0.0.1:4222`. */
@@ -23,13 +23,13 @@ const INFO = {
  * A NATS server that lets everyone in, and says what a test wants: errors and silences that a real one has too
  * rarely.
  */
-export async function startNatsStandIn(answer: NatsAnswer): Promise<NatsStandIn> {
+export async function startNatsStandIn(replyTo: NatsReply): Promise<NatsStandIn> {
   const asked: string[] = [];
   const server = new WebSocketServer({ host: '127.0.0.1', port: 0 });
   server.on('connection', (socket) =>
     speakNats(socket, (subject) => {
       asked.push(subject);
-      return answer(subject);
+      return replyTo(subject);
     }),
   );
   await once(server, 'listening');
@@ -48,7 +48,7 @@ export async function startNatsStandIn(answer: NatsAnswer): Promise<NatsStandIn>
 }
 
 /** The part of the protocol that a client needs for requests (docs.nats.io, client protocol). */
-function speakNats(socket: WebSocket, answer: NatsAnswer): void {
+function speakNats(socket: WebSocket, replyTo: NatsReply): void {
   const say = (text: string): void => socket.send(Buffer.from(text, 'latin1'));
   const subscribed = new Map<string, string>();
   let text = '';
@@ -71,10 +71,10 @@ function speakNats(socket: WebSocket, answer: NatsAnswer): void {
   }
 
   function respond(subject: string, inbox: string | undefined): void {
-    const answered = answer(subject);
+    const reply = replyTo(subject);
     const found = [...subscribed].find(([wanted]) => inbox?.startsWith(wanted.replace(/\*$/, '')));
-    if (!answered || !found) return;
-    const body = JSON.stringify(answered);
+    if (!reply || !found) return;
+    const body = JSON.stringify(reply);
     say(`MSG ${inbox} ${found[1]} ${body.length}\r\n${body}\r\n`);
   }
 

@@ -38,8 +38,8 @@ export const connectWithKey = ({ server, author, seed }: TeamAccess): Promise<Na
     reconnect: false,
   });
 
-/** The answer to a request, as JSON. */
-export const answerTo = async (
+/** The reply to a request, as JSON. */
+export const replyTo = async (
   nats: NatsConnection,
   subject: string,
   body: unknown = undefined,

@@ -7,12 +7,12 @@ import { WHOLE_TEST } from '../patience';
 import { type NatsServer, startNatsCluster } from '../real-team/nats-server';
 import { waitFor } from '../wait-for';
 import { entry, taken } from './entries';
-import { answerTo, connectWithKey, createTeam } from './nats-team';
+import { connectWithKey, createTeam, replyTo } from './nats-team';
 
 Object.assign(globalThis, { WebSocket });
 
 const team = createTeam({ admin: 'admin', anna: 'agent', bert: 'agent' });
-const engine = createNatsEngine({ pingMs: 2_000, answerMs: 2_000 });
+const engine = createNatsEngine({ pingMs: 2_000, replyMs: 2_000 });
 let servers: NatsServer[];
 const open: { close(): Promise<void> }[] = [];
 
@@ -44,7 +44,7 @@ async function leaderAndOthers(): Promise<[NatsServer, NatsServer[]]> {
   return waitFor(async () => {
     const [first] = servers;
     if (!first) throw new Error('There are three servers.');
-    const info = await answerTo(await operate(first), '$JS.API.STREAM.INFO.ALONGSIDE');
+    const info = await replyTo(await operate(first), '$JS.API.STREAM.INFO.ALONGSIDE');
     const leader = servers.find(({ port }) => Object(info).cluster?.leader?.endsWith(`-${port}`));
     if (!leader) throw new Error('The stream has no leader yet.');
     return [leader, servers.filter((one) => one !== leader)];
@@ -55,7 +55,7 @@ test('the stream is on three servers, and each of them serves it', async () => {
   const [first, second, third] = servers;
   if (!first || !second || !third) throw new Error('There are three servers.');
   await connect('admin', first);
-  const info = await answerTo(await operate(first), '$JS.API.STREAM.INFO.ALONGSIDE');
+  const info = await replyTo(await operate(first), '$JS.API.STREAM.INFO.ALONGSIDE');
   expect(info).toHaveProperty('config.num_replicas', 3);
   const [anna, bert] = [await connect('anna', second), await connect('bert', third)];
   const { sequence } = taken(await anna.append(entry('by-the-second')));
@@ -63,12 +63,12 @@ test('the stream is on three servers, and each of them serves it', async () => {
   expect(entries.map(({ id }) => id)).toEqual(['by-the-second']);
 });
 
-test('answers do not reach entries of others across servers', async () => {
+test('replies do not reach entries of others across servers', async () => {
   const [leader, [follower, other]] = await leaderAndOthers();
   if (!follower || !other) throw new Error('There are three servers.');
   const bert = await connect('bert', leader);
-  const { sequence } = taken(await bert.append(entry('not-answered-over')));
-  const subject = 'alongside.note.bert.not-answered-over';
+  const { sequence } = taken(await bert.append(entry('not-written-over')));
+  const subject = 'alongside.note.bert.not-written-over';
   for (const server of [leader, follower, other]) {
     const anna = await connectWithKey(team.access(server.address, 'anna'));
     open.push(anna);
@@ -84,7 +84,7 @@ test('answers do not reach entries of others across servers', async () => {
     const own = await connect('anna', server);
     taken(await own.append(entry(`after-${server.port}`)));
   }
-  const newest = await answerTo(await operate(leader), '$JS.API.STREAM.MSG.GET.ALONGSIDE', {
+  const newest = await replyTo(await operate(leader), '$JS.API.STREAM.MSG.GET.ALONGSIDE', {
     last_by_subj: subject,
   });
   expect(newest).toHaveProperty('message.seq', sequence);
@@ -102,7 +102,7 @@ test(
     const sent = Array.from({ length: 100 }, (_, at) => entry(`through-an-election-${at}`));
     for (const [at, one] of sent.entries()) {
       if (at === 50) await leader.kill9();
-      // While there is no leader, nobody answers.
+      // While there is no leader, nobody replies.
       await waitFor(async () => taken(await anna.append(one)));
     }
     await waitFor(() => expect(heard.map(({ id }) => id)).toEqual(sent.map(({ id }) => id)));

@@ -145,14 +145,14 @@ describe('on the real server', () => {
         streamConfigFile().replace(/"max_bytes": \d+/, '"max_bytes": 2000000000'),
       );
       // It ends its reading by a limit of time, which counts as a failure.
-      const { stdout: answers } = spawnSync(
+      const { stdout: replies } = spawnSync(
         'bash',
         ['-c', ask.replace('/4222', `/${operatorPort}`)],
         { cwd: folder, encoding: 'utf8' },
       );
-      expect(answers).toContain('stream_update_response","config"');
-      expect(answers).toContain('"max_bytes":2000000000');
-      const [, bytes] = /"state":\{"messages":1,"bytes":(\d+)/.exec(answers) ?? [];
+      expect(replies).toContain('stream_update_response","config"');
+      expect(replies).toContain('"max_bytes":2000000000');
+      const [, bytes] = /"state":\{"messages":1,"bytes":(\d+)/.exec(replies) ?? [];
       expect(said(/the server counts (\d+) bytes/)).toBe(Number(bytes));
     });
   });

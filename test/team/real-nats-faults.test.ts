@@ -13,7 +13,7 @@ Object.assign(globalThis, { WebSocket });
 
 const team = createTeam({ admin: 'admin', anna: 'agent', bert: 'agent' });
 const engine = createNatsEngine();
-const hasty = createNatsEngine({ pingMs: 200, answerMs: 2_000 });
+const hasty = createNatsEngine({ pingMs: 200, replyMs: 2_000 });
 let server: NatsServer;
 const open: { close(): Promise<void> }[] = [];
 
@@ -131,12 +131,12 @@ describe('the network', () => {
     open.push(proxy);
     const far = await connect('anna', proxy.port);
     const near = await connect('anna');
-    const first = entry('lost-answer');
+    const first = entry('lost-reply');
     const bert = await connect('bert');
     const heard: TeamEntry[] = [];
     taken(
       await bert.watch(1, (one) => {
-        // The server has it now; the answer may be on its way.
+        // The server has it now; the reply may be on its way.
         if (heard.length === 0) proxy.cut();
         heard.push(one);
       }),
@@ -161,8 +161,8 @@ describe('the network', () => {
     expect(await anna.append(second)).toEqual({ ok: true, value: { sequence: newest } });
     // Debian's server looks first whether it knows the operation; another version may look first at what it replaces.
     const known = { ok: true, value: { sequence } };
-    const answers = process.env.NATS_PROGRAM ? [known, superseded] : [known];
-    expect(answers).toContainEqual(await anna.append(first));
+    const results = process.env.NATS_PROGRAM ? [known, superseded] : [known];
+    expect(results).toContainEqual(await anna.append(first));
     expect(taken(await anna.append({ ...first, replaces: newest }))).toEqual({ sequence });
     expect(taken(await anna.state()).last).toBe(newest);
   });
@@ -230,9 +230,9 @@ describe('an agent is removed', () => {
     await waitFor(async () => expect((await engine.connect(at('anna'))).ok).toBe(false));
     await server.reload(team.members);
     await waitFor(async () => {
-      const answer = await engine.connect(at('anna'));
-      open.push(answer.ok ? answer.value : { close: async () => {} });
-      expect(answer.ok).toBe(true);
+      const result = await engine.connect(at('anna'));
+      open.push(result.ok ? result.value : { close: async () => {} });
+      expect(result.ok).toBe(true);
     });
   });
 });

@@ -82,7 +82,7 @@ const bodyOf = (id: string) =>
     data: { applicationId: `application-${id}`, note: 'a merchant’s name' },
   });
 
-/** Delivers to a receiver; undefined if it does not answer. */
+/** Delivers to a receiver; undefined if it does not respond. */
 async function deliver(id: string, { origin }: Process): Promise<number | undefined> {
   const body = bodyOf(id);
   const headers = await headersOf({ id, body, at: Date.now() });
@@ -133,7 +133,7 @@ test('each of 200 notifications that come twice is processed once, also where a 
   let waiting = 0;
   for (const [at, { id, to }] of deliveries.entries()) {
     if (at === 200) restarted = receivers[0].killAndRestart();
-    // The service repeats what was not answered.
+    // The service repeats what got no response.
     const repeat = async (): Promise<void> => {
       for (let status = await deliver(id, to); status !== 204 && status !== 200; ) {
         await restarted;

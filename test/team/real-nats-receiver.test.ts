@@ -13,7 +13,7 @@ import { type NatsServer, startNats } from '../real-team/nats-server';
 import { startPrintedServer } from '../real-team/printed-server';
 import { waitFor } from '../wait-for';
 import { entry, opened, taken } from './entries';
-import { answerTo, connectWithKey, createTeam, destructiveOf, expectDenied } from './nats-team';
+import { connectWithKey, createTeam, destructiveOf, expectDenied, replyTo } from './nats-team';
 
 // What a receiver, or somebody with a receiver's key, cannot do to the team, and an agent not to the
 // receivers.
@@ -24,7 +24,7 @@ const team = createTeam({
   ...({ admin: 'admin', anna: 'agent', bert: 'agent', rita: 'reader' } as const),
   ...({ rex: 'receiver', rob: 'receiver' } as const),
 });
-const times = { pingMs: 20_000, answerMs: 10_000 };
+const times = { pingMs: 20_000, replyMs: 10_000 };
 let server: NatsServer;
 let operator: NatsConnection;
 let bert: TeamConnection;
@@ -52,9 +52,9 @@ afterAll(async () => {
   await server.close();
 });
 
-const settingsOf = (stream: string) => answerTo(operator, `$JS.API.STREAM.INFO.${stream}`);
+const settingsOf = (stream: string) => replyTo(operator, `$JS.API.STREAM.INFO.${stream}`);
 const newestOf = (stream: string, subject: string) =>
-  answerTo(operator, `$JS.API.STREAM.MSG.GET.${stream}`, { last_by_subj: subject });
+  replyTo(operator, `$JS.API.STREAM.MSG.GET.${stream}`, { last_by_subj: subject });
 
 test('the admin’s connection makes the stream of the receivers', async () => {
   expect(await settingsOf('ALONGSIDE_EVENTS')).toMatchObject({ config: eventStreamConfig() });
@@ -76,10 +76,10 @@ test('a notification has the first who marks it, and keeps it', async () => {
 
 test('a receiver refuses a stream that would forget marks', async () => {
   const config = { ...eventStreamConfig(), duplicate_window: 1e9 };
-  await answerTo(operator, '$JS.API.STREAM.UPDATE.ALONGSIDE_EVENTS', config);
+  await replyTo(operator, '$JS.API.STREAM.UPDATE.ALONGSIDE_EVENTS', config);
   const problem = { kind: 'unsafe-stream', settings: [`duplicate_window: ${72 * 3_600 * 1e9}`] };
   expect(await connectReceiver(access('rex'), times)).toEqual({ ok: false, problem });
-  await answerTo(operator, '$JS.API.STREAM.UPDATE.ALONGSIDE_EVENTS', eventStreamConfig());
+  await replyTo(operator, '$JS.API.STREAM.UPDATE.ALONGSIDE_EVENTS', eventStreamConfig());
 });
 
 describe('the server denies', () => {
@@ -104,7 +104,7 @@ describe('the server denies', () => {
     ]);
   });
 
-  test('a receiver to listen to anything but its answers', async () => {
+  test('a receiver to listen to anything but its replies', async () => {
     const rex = await raw('rex');
     const subjects = ['>', 'alongside.>', 'presence.*', 'push.*', 'events.>', 'store.>'];
     for (const subject of [...subjects, '_INBOX_bert.>', '_INBOX_rob.>', '_INBOX.>']) {
@@ -141,8 +141,8 @@ test('a server whose file is older than the receivers serves the team as before'
   for (const one of [admin, anna, old]) await one.close();
 });
 
-test('answers that a receiver has sent to an address of others change nothing', async () => {
-  const { sequence } = taken(await bert.append(entry('not-answered-over')));
+test('replies that a receiver has sent to an address of others change nothing', async () => {
+  const { sequence } = taken(await bert.append(entry('not-written-over')));
   const rob = await receiver('rob');
   expect(taken(await rob.claim('marked', 'rob'))).toBe(true);
   const mark = await newestOf('ALONGSIDE_EVENTS', 'events.rob.marked');
@@ -154,18 +154,18 @@ test('answers that a receiver has sent to an address of others change nothing', 
     ['store.STREAM.MSG.GET.ALONGSIDE_EVENTS', { last_by_subj: 'events.rex.bait' }],
   ];
   const targets = [
-    ...['alongside.note.bert.not-answered-over', 'alongside.note.bert.forged'],
+    ...['alongside.note.bert.not-written-over', 'alongside.note.bert.forged'],
     ...['events.rob.marked', 'events.rob.forged', 'store.STREAM.CREATE.ALONGSIDE'],
     ...['ALONGSIDE', 'ALONGSIDE_EVENTS'].flatMap(destructiveOf),
   ];
   for (const [request, body] of requests)
     for (const reply of targets) rex.publish(request, JSON.stringify(body), { reply });
   await rex.flush();
-  for (const [request, body] of requests) await answerTo(rex, request, body);
+  for (const [request, body] of requests) await replyTo(rex, request, body);
   expect(await newestOf('ALONGSIDE_EVENTS', 'events.rob.marked')).toEqual(mark);
   expect(await newestOf('ALONGSIDE_EVENTS', 'events.rob.forged')).toHaveProperty('error');
   expect(await newestOf('ALONGSIDE', 'alongside.note.bert.forged')).toHaveProperty('error');
-  expect(await newestOf('ALONGSIDE', 'alongside.note.bert.not-answered-over')).toHaveProperty(
+  expect(await newestOf('ALONGSIDE', 'alongside.note.bert.not-written-over')).toHaveProperty(
     'message.seq',
     sequence,
   );
@@ -174,7 +174,7 @@ test('answers that a receiver has sent to an address of others change nothing', 
   expect(after[0]).toHaveProperty('state.last_seq', Object(before[0]).state.last_seq);
 });
 
-test('nobody but a receiver brings a push to the browsers, whatever the server is made to answer', async () => {
+test('nobody but a receiver brings a push to the browsers, whatever the server is made to reply', async () => {
   const cipher = await createCipher(new Uint8Array(32).fill(5));
   const heard: string[] = [];
   const stop = bert.pushes.listen((from, body) => {
@@ -186,7 +186,7 @@ test('nobody but a receiver brings a push to the browsers, whatever the server i
   const stored = await anna.request('alongside.note.anna.bait', forged);
   expect(stored.json()).toHaveProperty('seq');
   const make = (name: string, more: object) =>
-    answerTo(anna, `store.CONSUMER.CREATE.ALONGSIDE.${name}`, {
+    replyTo(anna, `store.CONSUMER.CREATE.ALONGSIDE.${name}`, {
       stream_name: 'ALONGSIDE',
       config: { name, ack_policy: 'none', filter_subject: 'alongside.note.anna.bait', ...more },
     });

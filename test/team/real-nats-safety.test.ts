@@ -8,7 +8,7 @@ import { PATIENCE } from '../patience';
 import { connectInsider, type NatsServer, startNats } from '../real-team/nats-server';
 import { waitFor } from '../wait-for';
 import { entry, opened, taken } from './entries';
-import { answerTo, connectWithKey, createTeam, destructiveOf, expectDenied } from './nats-team';
+import { connectWithKey, createTeam, destructiveOf, expectDenied, replyTo } from './nats-team';
 
 // What an agent, or somebody with an agent's key, cannot do to the others.
 
@@ -46,8 +46,8 @@ afterAll(async () => {
 });
 
 const newestOf = (subject: string) =>
-  answerTo(operator, '$JS.API.STREAM.MSG.GET.ALONGSIDE', { last_by_subj: subject });
-const settingsOf = async () => answerTo(operator, '$JS.API.STREAM.INFO.ALONGSIDE');
+  replyTo(operator, '$JS.API.STREAM.MSG.GET.ALONGSIDE', { last_by_subj: subject });
+const settingsOf = async () => replyTo(operator, '$JS.API.STREAM.INFO.ALONGSIDE');
 
 const DESTRUCTIVE = destructiveOf('ALONGSIDE');
 
@@ -104,26 +104,26 @@ describe('nothing changes for others', () => {
     for (const range of ['all', 'sub']) {
       const rollup = headers();
       rollup.set('Nats-Rollup', range);
-      const answer = await anna.request('alongside.note.anna.rollup', 'x', {
+      const reply = await anna.request('alongside.note.anna.rollup', 'x', {
         headers: rollup,
         timeout: PATIENCE,
       });
-      expect(answer.json()).toHaveProperty('error');
+      expect(reply.json()).toHaveProperty('error');
     }
     expect(await newestOf('alongside.note.bert.not-rolled-up')).toMatchObject({
       message: { seq: sequence },
     });
   });
 
-  test('by answers that a request has sent to an address of others', async () => {
-    const { sequence } = taken(await bert.append(entry('not-answered-over')));
-    const subject = 'alongside.note.bert.not-answered-over';
+  test('by replies that a request has sent to an address of others', async () => {
+    const { sequence } = taken(await bert.append(entry('not-written-over')));
+    const subject = 'alongside.note.bert.not-written-over';
     const anna = await raw('anna');
     const asOwn = await connect('anna');
     const before = await settingsOf();
     const changed = { ...streamConfig(), allow_rollup_hdrs: true };
     const consumer = { stream_name: 'ALONGSIDE', config: { name: 'theirs', ack_policy: 'none' } };
-    await answerTo(anna, 'store.CONSUMER.CREATE.ALONGSIDE.theirs', consumer);
+    await replyTo(anna, 'store.CONSUMER.CREATE.ALONGSIDE.theirs', consumer);
     const requests: [subject: string, body: unknown][] = [
       ['alongside.note.anna.bait', changed],
       ['store.STREAM.INFO.ALONGSIDE', {}],
@@ -142,8 +142,8 @@ describe('nothing changes for others', () => {
     for (const [request, body] of [...requests, pull])
       for (const reply of targets) anna.publish(request, JSON.stringify(body), { reply });
     await anna.flush();
-    // The server answers what comes after them when it has answered them.
-    for (const [request, body] of requests) await answerTo(anna, request, body);
+    // The server replies to what comes after them when it has replied to them.
+    for (const [request, body] of requests) await replyTo(anna, request, body);
     const last = taken(await asOwn.append(entry('after-the-attack')));
     expect(await newestOf(subject)).toMatchObject({ message: { seq: sequence } });
     const after = await settingsOf();
@@ -158,7 +158,7 @@ describe('nothing changes for others', () => {
     const stop = bert.presence.listen((author) => heard.push(author));
     const anna = await raw('anna');
     const create = (name: string, to: string) =>
-      answerTo(anna, `store.CONSUMER.CREATE.ALONGSIDE.${name}`, {
+      replyTo(anna, `store.CONSUMER.CREATE.ALONGSIDE.${name}`, {
         stream_name: 'ALONGSIDE',
         config: { name, ack_policy: 'none', deliver_subject: to },
       });
@@ -175,7 +175,7 @@ describe('nothing changes for others', () => {
   });
 });
 
-test('an answer within the stream’s own account does overwrite: so no user belongs to it', async () => {
+test('a reply within the stream’s own account does overwrite: so no user belongs to it', async () => {
   const { sequence } = taken(await bert.append(entry('overwritten')));
   const insider = await connectInsider(server);
   open.push(insider);
@@ -192,5 +192,5 @@ test('the stream lets nobody delete or purge entries, not even who has all right
     ['STREAM.MSG.DELETE', { seq: sequence }],
     ['STREAM.PURGE', {}],
   ] as const)
-    expect(await answerTo(operator, `$JS.API.${request}.ALONGSIDE`, body)).toHaveProperty('error');
+    expect(await replyTo(operator, `$JS.API.${request}.ALONGSIDE`, body)).toHaveProperty('error');
 });

@@ -5,7 +5,7 @@ import { createNatsEngine } from '../../lib/team/nats/nats-engine';
 import { streamConfig, streamConfigFile } from '../../lib/team/nats/stream-config';
 import { type NatsServer, startNats } from '../real-team/nats-server';
 import { entry, opened, taken } from './entries';
-import { answerTo, createTeam } from './nats-team';
+import { createTeam, replyTo } from './nats-team';
 
 // Which streams the engine takes, and what it makes.
 
@@ -18,7 +18,7 @@ let operator: NatsConnection;
 
 const access = (author: string) => team.access(server.address, author);
 const make = (changes: object) =>
-  answerTo(operator, '$JS.API.STREAM.CREATE.ALONGSIDE', { ...streamConfig(), ...changes });
+  replyTo(operator, '$JS.API.STREAM.CREATE.ALONGSIDE', { ...streamConfig(), ...changes });
 
 beforeAll(async () => {
   server = await startNats(team.members);
@@ -27,7 +27,7 @@ beforeEach(async () => {
   operator = await server.operate();
 });
 afterEach(async () => {
-  await answerTo(operator, '$JS.API.STREAM.DELETE.ALONGSIDE');
+  await replyTo(operator, '$JS.API.STREAM.DELETE.ALONGSIDE');
   await operator.close();
 });
 afterAll(() => server.close());
@@ -63,12 +63,12 @@ test('only the admin’s connection makes a stream that is not there', async () 
 });
 
 test('a stream by the printed settings is the one that the engine makes', async () => {
-  const asked = () => answerTo(operator, '$JS.API.STREAM.INFO.ALONGSIDE');
+  const asked = () => replyTo(operator, '$JS.API.STREAM.INFO.ALONGSIDE');
   const size = { maxBytes: 1_000_000 };
   await (await opened(createNatsEngine({ size }), access('admin'))).close();
   const { config } = Object(await asked());
   expect(config).toMatchObject({ max_bytes: 1_000_000, max_msg_size: 16_384, num_replicas: 1 });
-  await answerTo(operator, '$JS.API.STREAM.DELETE.ALONGSIDE');
+  await replyTo(operator, '$JS.API.STREAM.DELETE.ALONGSIDE');
   await make(JSON.parse(streamConfigFile(size)));
   expect(await asked()).toHaveProperty('config', config);
 });
@@ -93,7 +93,7 @@ test('a stream that is made anew has another id, and who watches the old one is 
   const admin = await opened(createNatsEngine({ pingMs: 500 }), access('admin'));
   const { id } = taken(await admin.state());
   taken(await admin.watch(1, () => {}));
-  await answerTo(operator, '$JS.API.STREAM.DELETE.ALONGSIDE');
+  await replyTo(operator, '$JS.API.STREAM.DELETE.ALONGSIDE');
   expect(await admin.closed).toMatchObject({
     kind: expect.stringMatching(/no-stream|unreachable/),
   });
@@ -103,8 +103,8 @@ test('a stream that is made anew has another id, and who watches the old one is 
 });
 
 test('while a stream is missing, entries are not taken', async () => {
-  const admin = await opened(createNatsEngine({ answerMs: 2_000 }), access('admin'));
-  await answerTo(operator, '$JS.API.STREAM.DELETE.ALONGSIDE');
+  const admin = await opened(createNatsEngine({ replyMs: 2_000 }), access('admin'));
+  await replyTo(operator, '$JS.API.STREAM.DELETE.ALONGSIDE');
   const result = await admin.append(entry('nowhere'));
   expect(result).toEqual({ ok: false, problem: { kind: 'no-stream' } });
   const problem = { kind: 'no-stream' };
@@ -115,9 +115,9 @@ test('while a stream is missing, entries are not taken', async () => {
 
 test('messages of another shape are skipped', async () => {
   const admin = await opened(engine, access('admin'));
-  await answerTo(operator, 'alongside.note.anna', 'without an id');
-  await answerTo(operator, 'alongside.NOTE.anna.1', 'capitals');
-  await answerTo(operator, 'alongside.note.anna.a$b', 'another sign');
+  await replyTo(operator, 'alongside.note.anna', 'without an id');
+  await replyTo(operator, 'alongside.NOTE.anna.1', 'capitals');
+  await replyTo(operator, 'alongside.note.anna.a$b', 'another sign');
   const { sequence } = taken(await admin.append(entry('after-them')));
   const heard: number[] = [];
   const { entries, next, atEnd } = taken(await admin.readFrom(1, 10));

@@ -14,7 +14,7 @@ import { createTeam } from './nats-team';
 Object.assign(globalThis, { WebSocket });
 
 /** It notices within seconds what otherwise takes it 40. */
-const HASTY = vi.hoisted(() => ({ pingMs: 1_000, answerMs: 2_000 }));
+const HASTY = vi.hoisted(() => ({ pingMs: 1_000, replyMs: 2_000 }));
 
 vi.mock('../../lib/team/nats/nats-engine', async (loadOriginal) => {
   const { createNatsEngine } =

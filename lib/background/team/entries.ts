@@ -74,7 +74,7 @@ export async function storeClosed(agent: Agent, isOneLeft: boolean): Promise<voi
   await tx.done;
 }
 
-/** Stores what is new or changed, and returns it. Waits for the database, and not for each answer of it. */
+/** Stores what is new or changed, and returns it. Waits for the database, and not for each request to it. */
 async function storeAll(
   entries: Entries,
   { environment, me }: Agent,
@@ -191,7 +191,7 @@ export async function countWaiting(environment: Environment): Promise<number> {
   return operations + entries;
 }
 
-type Answered = {
+type AtServer = {
   sequence: number;
   isThere: boolean;
   /** Kept beside what a lock removes. */
@@ -202,7 +202,7 @@ type Answered = {
 export async function storeSent(
   environment: Environment,
   { kind, author, id, operationId }: StoredTeamEntry,
-  { sequence, isThere, envelope }: Answered,
+  { sequence, isThere, envelope }: AtServer,
 ): Promise<void> {
   const tx = (await environmentDb(environment)).transaction('teamEntries', 'readwrite');
   const known = await tx.store.get([kind, author, id]);

@@ -42,7 +42,7 @@ export function listenToPushes({ connection, agent, cipher }: Reader): void {
   };
   const take = async (receiver: string, body: Uint8Array<ArrayBuffer>): Promise<void> => {
     const push = await openPush(cipher, receiver, body);
-    // An answer of the server that an agent had sent here, or a push of a later version.
+    // A reply of the server that an agent had sent here, or a push of a later version.
     if (!push) return;
     times.lastAt = Date.now();
     if (push.kind === 'changed') await pushes.run(environment, push.applicationId, onMissed);

@@ -245,7 +245,7 @@ function stateAfter(problem: TeamProblem): TeamState {
   }
 }
 
-/** An answer of the server that has no meaning for the team: a later try may get another one. */
+/** A reply of the server that has no meaning for the team: a later try may get another one. */
 function unreachable(error: unknown): TeamResult<never> {
   reportError('The connection to the team was not made:', error);
   return { ok: false, problem: { kind: 'unreachable' } };

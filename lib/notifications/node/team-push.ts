@@ -29,9 +29,9 @@ export type TeamPushOptions = {
   /** Called when the connection changed, for a log: `connected`, or why it is not. */
   told: (state: string) => void;
   now: () => number;
-  /** Milliseconds between pings, and for an answer. */
+  /** Milliseconds between pings, and for a reply. */
   pingMs?: number;
-  answerMs?: number;
+  replyMs?: number;
 };
 
 /** Milliseconds between two signs of life. Browsers poll again after two and a half of them. */
@@ -46,7 +46,7 @@ const CLOSING = 2_000;
 /** Connects to the team's server, and again whenever the connection ended, until `end`. */
 export function startTeamPush({
   pingMs = 20_000,
-  answerMs = 5_000,
+  replyMs = 5_000,
   ...options
 }: TeamPushOptions): TeamPush {
   const { access, cipher, holder, told, now } = options;
@@ -66,7 +66,7 @@ export function startTeamPush({
 
   async function connect(): Promise<ReceiverConnection | undefined> {
     try {
-      const connected = await connectReceiver(access, { pingMs, answerMs });
+      const connected = await connectReceiver(access, { pingMs, replyMs });
       tell(connected.ok ? 'connected' : stateOf(connected.problem));
       return connected.ok ? connected.value : undefined;
     } catch (error) {
@@ -130,7 +130,7 @@ export function startTeamPush({
       if (claimed.ok) return claimed.value;
       tell(stateOf(claimed.problem));
       if (claimed.problem.kind !== 'unreachable') return true;
-      await Promise.race([connection.closed, sleep(answerMs)]);
+      await Promise.race([connection.closed, sleep(replyMs)]);
     }
     return true;
   }
@@ -147,7 +147,7 @@ export function startTeamPush({
     async end() {
       stopping.abort();
       ending.abort();
-      // A server that is silent does not answer the end either.
+      // A server that is silent does not confirm the end either.
       await within(CLOSING, following);
     },
   };

@@ -2,62 +2,62 @@ import { type MsgHdrs, nanos } from '@nats-io/nats-core';
 import * as v from '../../domain/core/schema';
 import type { StreamState, TeamProblem, TeamResult } from '../engine';
 import type { NatsLink } from './link';
-import { API_ERROR, type ApiError, problemOfAnswer, problemOfError } from './problems';
+import { API_ERROR, type ApiError, problemOfError, problemOfReply } from './problems';
 import { FoundSettings, type streamConfig } from './stream-config';
 import { API, STREAM } from './subjects';
 
 // The few requests of JetStream that a team needs. The client for JetStream has 72 KB more, wants to
 // delete consumers, which our agents may not, and pulls through no account but its own.
 
-export type ApiAnswer<T> = { ok: true; value: T } | { ok: false; error: ApiError | TeamProblem };
+export type ApiReply<T> = { ok: true; value: T } | { ok: false; error: ApiError | TeamProblem };
 
-const AnswerOf = v.object({
+const ErrorReply = v.object({
   error: v.optional(
     v.object({ code: v.number(), err_code: v.number(), description: v.optional(v.string(), '') }),
   ),
 });
 
-/** Asks, and reads the answer by its schema. Throws if it is none of JetStream's. */
+/** Asks, and reads the reply by its schema. Throws if it is none of JetStream's. */
 export async function ask<const Schema extends v.GenericSchema>(
-  { nats, answerMs }: NatsLink,
+  { nats, replyMs }: NatsLink,
   subject: string,
   schema: Schema,
   payload: Uint8Array | string,
   headers?: MsgHdrs,
-): Promise<ApiAnswer<v.InferOutput<Schema>>> {
-  let answer: unknown;
+): Promise<ApiReply<v.InferOutput<Schema>>> {
+  let reply: unknown;
   try {
-    const message = await nats.request(subject, payload, { timeout: answerMs, headers });
-    answer = message.json();
+    const message = await nats.request(subject, payload, { timeout: replyMs, headers });
+    reply = message.json();
   } catch (error) {
     return { ok: false, error: problemOfError(error) };
   }
-  const { error } = v.parse(AnswerOf, answer);
-  return error ? { ok: false, error } : { ok: true, value: v.parse(schema, answer) };
+  const { error } = v.parse(ErrorReply, reply);
+  return error ? { ok: false, error } : { ok: true, value: v.parse(schema, reply) };
 }
 
 /** The problem of a question that failed. */
 export const problemOfRequest = (error: ApiError | TeamProblem): TeamProblem =>
-  'kind' in error ? error : problemOfAnswer(error);
+  'kind' in error ? error : problemOfReply(error);
 
-const asResult = <T>(asked: ApiAnswer<T>): TeamResult<T> =>
+const asResult = <T>(asked: ApiReply<T>): TeamResult<T> =>
   asked.ok ? asked : { ok: false, problem: problemOfRequest(asked.error) };
 
-const StreamAnswer = v.object({
+const StreamReply = v.object({
   config: FoundSettings,
   created: v.string(),
   state: v.object({ last_seq: v.number() }),
 });
 
 export const askStream = async (link: NatsLink, stream = STREAM) =>
-  asResult(await ask(link, `${API}.STREAM.INFO.${stream}`, StreamAnswer, ''));
+  asResult(await ask(link, `${API}.STREAM.INFO.${stream}`, StreamReply, ''));
 
 type Config = Pick<ReturnType<typeof streamConfig>, 'name' | 'max_bytes' | 'num_replicas'>;
 
 /** Makes a stream. Only the admin may. */
 export const createStream = async (link: NatsLink, config: Config) =>
   asResult(
-    await ask(link, `${API}.STREAM.CREATE.${config.name}`, StreamAnswer, JSON.stringify(config)),
+    await ask(link, `${API}.STREAM.CREATE.${config.name}`, StreamReply, JSON.stringify(config)),
   );
 
 export async function streamState(link: NatsLink): Promise<TeamResult<StreamState>> {
@@ -70,7 +70,7 @@ const LastEntry = v.object({
   message: v.object({ seq: v.number(), hdrs: v.optional(v.string(), '') }),
 });
 
-/** The newest entry of a subject; sequence 0 if there is none. The stream's leader answers. */
+/** The newest entry of a subject; sequence 0 if there is none. The stream's leader replies. */
 export async function lastOfSubject(
   link: NatsLink,
   subject: string,
@@ -89,7 +89,7 @@ export async function lastOfSubject(
   return { ok: false, problem: problemOfRequest(asked.error) };
 }
 
-const ConsumerAnswer = v.object({ num_pending: v.number() });
+const ConsumerReply = v.object({ num_pending: v.number() });
 
 /** How long the server keeps a consumer that nobody asks, in milliseconds. */
 const KEPT = 60_000;
@@ -113,7 +113,7 @@ export async function createConsumer(
   const asked = await ask(
     link,
     `${API}.CONSUMER.CREATE.${STREAM}.${name}`,
-    ConsumerAnswer,
+    ConsumerReply,
     JSON.stringify({ stream_name: STREAM, config }),
   );
   const found = asResult(asked);

@@ -37,7 +37,7 @@ export async function appendEntry(link: NatsLink, entry: NewEntry): Promise<Appe
   return { ok: false, problem: { kind: 'superseded', sequence } };
 }
 
-/** Nothing answers where there is no stream. The server says whether that is so. */
+/** Nothing replies where there is no stream. The server says whether that is so. */
 async function problemOfAppending(
   link: NatsLink,
   error: ApiError | TeamProblem,

@@ -54,7 +54,7 @@ type Place = {
 };
 
 function pullOnce(
-  { nats, author, answerMs }: NatsLink,
+  { nats, author, replyMs }: NatsLink,
   name: string,
   place: Place,
   { most, wait, onEntry, signal }: Pull,
@@ -62,7 +62,7 @@ function pullOnce(
   return new Promise((resolve, reject) => {
     if (signal.aborted || nats.isClosed()) return resolve('stopped');
     let taken = 0;
-    // Each pull has its own address, so that a late answer to an earlier one is not taken for this one's.
+    // Each pull has its own address, so that a late reply to an earlier one is not taken for this one's.
     const inbox = createInbox(inboxOf(author));
     const finish = (): void => {
       clearTimeout(timer);
@@ -74,7 +74,7 @@ function pullOnce(
       resolve(how);
     };
     const onAbort = () => end('stopped');
-    const listen = () => setTimeout(() => end('lost'), wait ? 2 * wait.heartbeat : answerMs);
+    const listen = () => setTimeout(() => end('lost'), wait ? 2 * wait.heartbeat : replyMs);
     const take = (message: Msg): void => {
       clearTimeout(timer);
       timer = listen();

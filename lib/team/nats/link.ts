@@ -9,8 +9,8 @@ export type NatsLink = {
   author: string;
   /** How often each side says that it is there, in milliseconds. */
   pingMs: number;
-  /** How long an answer may take, in milliseconds. */
-  answerMs: number;
+  /** How long a reply may take, in milliseconds. */
+  replyMs: number;
   /** Aborts when the connection has ended. */
   ended: AbortSignal;
   /** Why it ended; undefined after `end()`. */
@@ -25,7 +25,7 @@ export function createLink(
   {
     whyClosed,
     ...who
-  }: Pick<NatsLink, 'author' | 'pingMs' | 'answerMs'> & {
+  }: Pick<NatsLink, 'author' | 'pingMs' | 'replyMs'> & {
     /** Finds out why the server closed the connection without a word. */
     whyClosed: () => Promise<TeamProblem>;
   },
@@ -38,7 +38,7 @@ export function createLink(
   };
   const end = async (problem?: TeamProblem): Promise<void> => {
     finish(problem);
-    await within(who.answerMs, nats.close());
+    await within(who.replyMs, nats.close());
   };
   const followClosing = async (): Promise<void> => {
     const error = await nats.closed();

@@ -10,14 +10,14 @@ import { EVENT_STREAM } from './subjects';
 export type NatsOptions = {
   /** Milliseconds between pings. Each one keeps the browser from stopping the background for 30 seconds. */
   pingMs?: number;
-  /** How long the server may take for an answer, in milliseconds. */
-  answerMs?: number;
+  /** How long the server may take for a reply, in milliseconds. */
+  replyMs?: number;
   /** The size of a stream that the admin's connection makes. In a cluster three servers have it. */
   size?: StreamSize;
 };
 
 /** A team on a NATS server with JetStream, by WebSocket. */
-export function createNatsEngine({ pingMs = 20_000, answerMs = 10_000, size }: NatsOptions = {}) {
+export function createNatsEngine({ pingMs = 20_000, replyMs = 10_000, size }: NatsOptions = {}) {
   const engine: TeamEngine = {
     createKeys() {
       const keys = nkeys.createUser();
@@ -26,7 +26,7 @@ export function createNatsEngine({ pingMs = 20_000, answerMs = 10_000, size }: N
     },
 
     async connect(access) {
-      const opened = await openLink(access, { pingMs, answerMs });
+      const opened = await openLink(access, { pingMs, replyMs });
       if (!opened.ok) return opened;
       const link = opened.value;
       return endIfFailed(link, connectionOver(link, access, size ?? {}));

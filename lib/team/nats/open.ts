@@ -6,7 +6,7 @@ import { createLink, type NatsLink, within } from './link';
 import { problemOfError } from './problems';
 import { inboxOf } from './subjects';
 
-export type Times = Pick<NatsLink, 'pingMs' | 'answerMs'>;
+export type Times = Pick<NatsLink, 'pingMs' | 'replyMs'>;
 
 /** How long a connection that failed may take to close, in milliseconds. */
 const CLOSING = 1_000;
@@ -27,7 +27,7 @@ export async function openLink(access: TeamAccess, times: Times): Promise<TeamRe
   // A server that no longer knows a key closes normally, as it does when it got other permissions.
   const whyClosed = async (): Promise<TeamProblem> => {
     const again = isClosedNormally() ? await open(access, times) : undefined;
-    if (again?.ok) await within(times.answerMs, again.value.nats.close());
+    if (again?.ok) await within(times.replyMs, again.value.nats.close());
     return again && !again.ok ? again.problem : { kind: 'unreachable' };
   };
   return { ok: true, value: createLink(nats, { author: access.author, ...times, whyClosed }) };
@@ -35,7 +35,7 @@ export async function openLink(access: TeamAccess, times: Times): Promise<TeamRe
 
 async function open(
   { server, author, seed }: TeamAccess,
-  { pingMs, answerMs }: Times,
+  { pingMs, replyMs }: Times,
 ): Promise<TeamResult<Opened>> {
   const authenticator = authenticatorOf(seed);
   if (!authenticator) return { ok: false, problem: { kind: 'refused' } };
@@ -47,7 +47,7 @@ async function open(
       inboxPrefix: inboxOf(author),
       pingInterval: pingMs,
       maxPingOut: 1,
-      timeout: answerMs,
+      timeout: replyMs,
       reconnect: false,
       // The servers of a cluster are known to the proxy that the agents connect to.
       ignoreClusterUpdates: true,
@@ -61,7 +61,7 @@ async function open(
         return { socket, encrypted: address.startsWith('wss:') };
       },
     });
-    const nats = await within(answerMs + CLOSING, connecting);
+    const nats = await within(replyMs + CLOSING, connecting);
     if (nats)
       return { ok: true, value: { nats, isClosedNormally: () => closeCode === NORMAL_CLOSURE } };
     // It fails by its own time limit, once the browser has closed the socket.

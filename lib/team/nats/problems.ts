@@ -10,7 +10,7 @@ import {
 } from '@nats-io/nats-core';
 import type { TeamProblem } from '../engine';
 
-/** An error that JetStream answers with. */
+/** An error that JetStream replies with. */
 export type ApiError = {
   /** As HTTP has them; 503: not now. */
   code: number;
@@ -42,14 +42,14 @@ const NO_PEERS = 10005;
 const NOT_STORED = 10077;
 
 /** What an error of JetStream means. Throws an error that none of our requests can have. */
-export function problemOfAnswer({ code, err_code, description }: ApiError): TeamProblem {
+export function problemOfReply({ code, err_code, description }: ApiError): TeamProblem {
   if (NO_STREAM.includes(err_code)) return { kind: 'no-stream' };
   if (FULL.includes(err_code)) return { kind: 'full' };
   if (err_code === NOT_STORED && description.startsWith('maximum')) return { kind: 'full' };
   if (err_code === TOO_LARGE) return { kind: 'too-large' };
   // A cluster without a leader, a stream that starts.
   if (code === 503 || err_code === NO_PEERS) return { kind: 'unreachable' };
-  throw new Error(`The team's server answers with error ${err_code}: ${description}`);
+  throw new Error(`The team's server replies with error ${err_code}: ${description}`);
 }
 
 const UNREACHABLE = [

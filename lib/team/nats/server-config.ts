@@ -12,10 +12,10 @@ import {
   STREAM,
 } from './subjects';
 
-// A server sends its answers to whatever address a request names, also where the sender may not write: by
-// such an answer an agent of the stream's own account overwrites entries of others, or deletes the stream.
+// A server sends its replies to whatever address a request names, also where the sender may not write: by
+// such a reply an agent of the stream's own account overwrites entries of others, or deletes the stream.
 // So the stream has an account without users. The agents' account imports single requests from one export,
-// and the server leads no answer to one import into another import of the same export.
+// and the server leads no reply to one import into another import of the same export.
 
 export type ServerUser = {
   /** The name in subjects. */
@@ -102,10 +102,10 @@ jetstream {
 
 accounts {
   # What the team shares is here. No user belongs to this account: who could ask the store directly could
-  # have its answers written over what others wrote.
+  # have its replies written over what others wrote.
   ${name}_STORE {
     jetstream: enabled
-    # One export for all: answers to one import do not reach another.
+    # One export for all: replies to one import do not reach another.
     exports: [ { service: ">", response_type: "Stream" } ]
   }
 

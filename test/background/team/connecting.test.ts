@@ -9,13 +9,13 @@ vi.mock('../../../lib/team/nats/nats-engine', () => import('../../team/current-s
 
 const at = teamStage();
 
-test('who leaves or locks waits for no server, and its late answer makes no connection', async () => {
+test('who leaves or locks waits for no server, and its late reply makes no connection', async () => {
   const { connect } = at.server();
-  let answer: () => void = () => undefined;
+  let release: () => void = () => undefined;
   const closed = vi.fn();
   vi.spyOn(at.server(), 'connect').mockImplementationOnce(async (access) => {
     await new Promise<void>((resolve) => {
-      answer = resolve;
+      release = resolve;
     });
     const late = await connect(access);
     if (late.ok) void late.value.closed.then(closed);
@@ -26,7 +26,7 @@ test('who leaves or locks waits for no server, and its late answer makes no conn
   await at.anna.disconnect();
   await connecting;
   expect(await stateOf(at.anna)).toBe('resting');
-  answer();
+  release();
   await waitFor(() => expect(closed).toHaveBeenCalledWith(undefined));
   await link(at.anna, 'ticket-1');
   await settle(at.anna, at.bert, at.anna);

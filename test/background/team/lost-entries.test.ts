@@ -33,7 +33,7 @@ const settle = (agent: AgentBrowser): Promise<void> =>
     expect((await teamState(agent.environment)).state.kind).toBe('connected');
   });
 
-test('a browser killed between the answer and the cursor notices that the server lost the entry', async () => {
+test('a browser killed between the reply and the cursor notices that the server lost the entry', async () => {
   await share(at.anna, 'ticket-1');
   await at.anna.disconnect();
   // As it is if the background is stopped before the entry came back from the server.

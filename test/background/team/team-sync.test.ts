@@ -130,9 +130,9 @@ test('a colleague whose clock is a day ahead does not win for a day', async () =
   expect([await ticketsOf(at.anna), await ticketsOf(at.bert)]).toEqual([[], []]);
 });
 
-test('an entry whose answer was lost is there once, and so is what followed it', async () => {
+test('an entry whose reply was lost is there once, and so is what followed it', async () => {
   await settle();
-  at.server().loseNextAnswer();
+  at.server().loseNextReply();
   await link(at.anna, 'ticket-1');
   await waitFor(async () => expect((await teamState('test')).state.kind).toBe('offline'));
   await unlink(at.anna, 'ticket-1');

@@ -4,19 +4,19 @@ import { createNatsEngine } from '../../lib/team/nats/nats-engine';
 import { connectReceiver } from '../../lib/team/nats/receiver-connection';
 import { eventStreamConfig, streamConfig } from '../../lib/team/nats/stream-config';
 import { waitFor } from '../wait-for';
-import { type NatsAnswer, type NatsStandIn, startNatsStandIn } from './nats-stand-in';
+import { type NatsReply, type NatsStandIn, startNatsStandIn } from './nats-stand-in';
 import { createTeam } from './nats-team';
 
-// What the server may answer while a connection is made, and that none is left over.
+// What the server may reply while a connection is made, and that none is left over.
 
-const TIMES = { pingMs: 20_000, answerMs: 10_000 };
+const TIMES = { pingMs: 20_000, replyMs: 10_000 };
 const team = createTeam({ admin: 'admin', anna: 'agent', one: 'receiver' });
 let server: NatsStandIn | undefined;
 afterEach(() => server?.close());
 
-async function serve(answer: NatsAnswer): Promise<NatsStandIn> {
+async function serve(reply: NatsReply): Promise<NatsStandIn> {
   vi.stubGlobal('WebSocket', WebSocket);
-  server = await startNatsStandIn(answer);
+  server = await startNatsStandIn(reply);
   return server;
 }
 
@@ -31,21 +31,21 @@ const found = (config: object) => ({
   ...{ config, created: '2026-11-28T08:00:00Z', state: { last_seq: 0 } },
 });
 
-/** How the connection of an agent to a server that answers like this comes about. */
-async function connectAs(author: string, answer: NatsAnswer) {
-  const { address } = await serve(answer);
+/** How the connection of an agent to a server that replies like this comes about. */
+async function connectAs(author: string, reply: NatsReply) {
+  const { address } = await serve(reply);
   const access = team.access(address, author);
   return author === 'one' ? connectReceiver(access, TIMES) : createNatsEngine().connect(access);
 }
 
 const expectNoneLeft = () => waitFor(() => expect(server?.connected()).toBe(0));
 
-test.each(['anna', 'one'])('an answer without a meaning ends the connection of %s', async (who) => {
+test.each(['anna', 'one'])('a reply without a meaning ends the connection of %s', async (who) => {
   await expect(connectAs(who, () => BROKEN)).rejects.toThrow('error 10025');
   await expectNoneLeft();
 });
 
-test('the same answer about the stream of the receivers ends the connection of the admin', async () => {
+test('the same reply about the stream of the receivers ends the connection of the admin', async () => {
   const connecting = connectAs('admin', (subject) =>
     subject.endsWith('EVENTS') ? BROKEN : found(streamConfig()),
   );
