@@ -111,9 +111,9 @@ export async function findStuckFile(
   needsAll: boolean,
 ): Promise<StuckFile | undefined> {
   const ids = uploadIdsIn(attachments).slice(0, MOST_FILES);
-  const answer = await sendRequest('files.read', { environment, ids });
-  // Without an answer nothing is known to be wrong: the message waits, and says why.
-  const views = answer.ok ? answer.value : undefined;
+  const reply = await sendRequest('files.read', { environment, ids });
+  // Without a reply nothing is known to be wrong: the message waits, and says why.
+  const views = reply.ok ? reply.value : undefined;
   for (const { url, name } of attachments) {
     const id = uploadIdOf(url);
     if (!views || id === undefined || !ids.includes(id)) continue;

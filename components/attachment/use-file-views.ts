@@ -25,14 +25,14 @@ export function useFileViews(
   attachments: readonly Attachment[],
 ): ShownFile[] {
   const ids = uploadIdsIn(attachments).slice(0, MOST_FILES);
-  const answer = useRequest('files.read', { environment, ids }, { keepPrevious: true });
+  const reply = useRequest('files.read', { environment, ids }, { keepPrevious: true });
   const held = useSyncExternalStore(subscribeToHeldFiles, heldFiles);
   return attachments.flatMap((attachment) => {
     const id = uploadIdOf(attachment.url);
     if (id === undefined) return [];
     const mine = held.get(id);
-    const known = answer.kind === 'ready' ? answer.value.find((one) => one.id === id) : undefined;
-    const isPending = answer.kind !== 'ready' || answer.isPrevious || mine?.state === 'adding';
+    const known = reply.kind === 'ready' ? reply.value.find((one) => one.id === id) : undefined;
+    const isPending = reply.kind !== 'ready' || reply.isPrevious || mine?.state === 'adding';
     const view = known ?? (isPending ? begun(id, attachment, mine?.file) : undefined);
     const isUntaken = mine?.state === 'untaken' && view?.state === 'reading';
     return [{ id, attachment, view, file: mine?.file, isUntaken }];

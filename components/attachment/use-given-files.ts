@@ -60,14 +60,14 @@ export function useGivenFiles({
   needsAll = false,
 }: Options): FileIntake {
   const { environment } = scope;
-  const answer = useRequest('files.storage.read', { environment });
+  const reply = useRequest('files.storage.read', { environment });
   const invalidate = useInvalidate();
   const linked = useLinkedFile(attachments);
   const [refusals, setRefusals] = useState<readonly string[]>([]);
   const [stuck, setStuck] = useState<StuckFile>();
   const [added, setAdded] = useState('');
   const waiting = useRef<GivenFiles[]>([]);
-  const storage = answer.kind === 'ready' ? answer.value : undefined;
+  const storage = reply.kind === 'ready' ? reply.value : undefined;
   // What was said is about the message before.
   const { commandId } = draft.value;
   const [saidOf, setSaidOf] = useState(commandId);
@@ -106,7 +106,7 @@ export function useGivenFiles({
   };
   const take = (given: GivenFiles) => {
     if (storage) return void upload(given, storage);
-    if (answer.kind === 'failed') return setRefusals([t('filesNotTaken', explain(answer.failure))]);
+    if (reply.kind === 'failed') return setRefusals([t('filesNotTaken', explain(reply.failure))]);
     const [first, ...others] = given.files;
     setRefusals([
       ...given.folders.map((name) => t('fileIsFolder', plainName(name))),
@@ -115,7 +115,7 @@ export function useGivenFiles({
     if (first) linked.onFile(first);
   };
   // Files wait for the stored draft, for the storage's settings and while a message is being sent.
-  const isReady = isEditable && answer.kind !== 'loading';
+  const isReady = isEditable && reply.kind !== 'loading';
   const takeWaiting = useEffectEvent(() => {
     for (const given of waiting.current.splice(0)) take(given);
   });

@@ -25,9 +25,9 @@ type Session = Reply<'session.read'>;
 
 /** The full tab: a navigation and one open room. */
 export function Desk() {
-  const answer = useRequest('session.read', {});
+  const reply = useRequest('session.read', {});
   const room = useRoom();
-  const session = answer.kind === 'ready' ? answer.value : undefined;
+  const session = reply.kind === 'ready' ? reply.value : undefined;
   const scope = session && scopeOf(session);
   const title = t(DESK_ROOMS[room].label);
   useEffect(() => {
@@ -45,7 +45,7 @@ export function Desk() {
             onReset={() => goTo(routeTo(room, undefined))}
           />
         ) : null}
-        <AsyncView answer={answer} skeleton="rows">
+        <AsyncView reply={reply} skeleton="rows">
           {(value) => <OpenRoom room={room} session={value} />}
         </AsyncView>
       </main>

@@ -46,7 +46,7 @@ export function DeskTickets({ scope, session }: { scope: Scope; session: Session
   const [replyTo, setReplyTo] = useState<string>();
   const openId = useOpenItem('tickets');
   const filtered = useFilteredRows(scope, filter);
-  const { answer, rows } = filtered;
+  const { reply, rows } = filtered;
   const words = searchWords(filter.text);
   const watched = rows.slice(0, WATCHED).map(({ ticket }) => ticket.id);
   const { failure: watchFailure, asOf } = useWatch(scope, watched, openId);
@@ -111,7 +111,7 @@ export function DeskTickets({ scope, session }: { scope: Scope; session: Session
         </>
       }
       list={
-        <AsyncView answer={answer} skeleton="rows">
+        <AsyncView reply={reply} skeleton="rows">
           {({ total }) => (
             <Tickets
               // Each filter has a list of its own, in its own order and at its own place.
@@ -184,7 +184,7 @@ type ViewsProps = {
 };
 
 /** The views. All but the list of records work without it. */
-function TicketViews({ scope, filtered: { answer }, ...rest }: ViewsProps) {
+function TicketViews({ scope, filtered: { reply }, ...rest }: ViewsProps) {
   const records = useRequest('linkedRecords.read', { scope });
   const team = useRequest('team.people.read', { environment: scope.environment });
   return (
@@ -193,7 +193,7 @@ function TicketViews({ scope, filtered: { answer }, ...rest }: ViewsProps) {
         {...rest}
         team={team.kind === 'ready' ? team.value : null}
         records={records.kind === 'ready' ? records.value : []}
-        counts={answer.kind === 'ready' ? answer.value.counts : undefined}
+        counts={reply.kind === 'ready' ? reply.value.counts : undefined}
       />
       {rest.saved.readFailure ? (
         <FailureNotice

@@ -27,12 +27,12 @@ type Props = {
 
 function FoundTickets({ scope, text, children }: Props) {
   const asked = useDeferredValue(text);
-  const answer = useRequest(
+  const reply = useRequest(
     'tickets.read',
     { scope, text: asked, record: '', limit: LIMIT },
     { keepPrevious: true },
   );
-  const rows = answer.kind === 'ready' ? answer.value.rows : [];
+  const rows = reply.kind === 'ready' ? reply.value.rows : [];
   const found = rows.map(({ ticket, links }) => ({
     name: `ticket ${ticket.id}`,
     label: summaryOf(ticket),
@@ -40,7 +40,7 @@ function FoundTickets({ scope, text, children }: Props) {
     isTicket: true,
     run: () => openItem('tickets', ticket.id),
   }));
-  const isBefore = asked !== text || (answer.kind === 'ready' && answer.isPrevious === true);
+  const isBefore = asked !== text || (reply.kind === 'ready' && reply.isPrevious === true);
   // Enter opens the first one: of those found before, only what has the words that are typed now.
   return children(isBefore ? rankCommands(found, text, []) : found);
 }

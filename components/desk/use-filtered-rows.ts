@@ -10,7 +10,7 @@ import { useSettled } from './use-settled';
 const LIMIT = 200;
 
 export type FilteredRows = {
-  answer: AsyncState<Reply<'tickets.read'>>;
+  reply: AsyncState<Reply<'tickets.read'>>;
   rows: readonly TicketRow[];
   /** A name for the filter whose rows these are: the rows before stay until the new ones are here. */
   shown: string;
@@ -20,14 +20,14 @@ export type FilteredRows = {
 export function useFilteredRows(scope: Scope, filter: Filter): FilteredRows {
   const text = useSettled(filter.text);
   const deferred = useDeferredValue(useMemo(() => ({ ...filter, text }), [filter, text]));
-  const answer = useRequest(
+  const reply = useRequest(
     'tickets.read',
     { scope, ...deferred, limit: LIMIT },
     { keepPrevious: true },
   );
   const name = JSON.stringify(deferred);
   const [shown, setShown] = useState(name);
-  const isPrevious = answer.kind === 'ready' && answer.isPrevious === true;
+  const isPrevious = reply.kind === 'ready' && reply.isPrevious === true;
   if (!isPrevious && shown !== name) setShown(name);
-  return { answer, rows: answer.kind === 'ready' ? answer.value.rows : [], shown };
+  return { reply, rows: reply.kind === 'ready' ? reply.value.rows : [], shown };
 }

@@ -13,14 +13,14 @@ export function useKeptRows(scope: Scope, given: readonly TicketRow[]): readonly
   const known = seen.given === given ? seen : { given, rows: withLatest(seen.rows, given) };
   if (known !== seen) setSeen(known);
   const gone = known.rows.filter((row) => !given.some(({ ticket }) => ticket.id === row.ticket.id));
-  const answers = useQueries({
+  const replies = useQueries({
     queries: gone.map(({ ticket }) => query('ticket.read', { scope, ticketId: ticket.id })),
   }).map(asyncStateOf);
   const kept = gone.flatMap((row, i) => {
-    const answer = answers[i];
-    if (answer?.kind === 'ready') return answer.value;
+    const reply = replies[i];
+    if (reply?.kind === 'ready') return reply.value;
     // The service no longer has it, or its data was removed.
-    return answer?.kind === 'failed' ? [] : row;
+    return reply?.kind === 'failed' ? [] : row;
   });
   return kept.length > 0 ? [...given, ...kept] : given;
 }

@@ -8,12 +8,12 @@ export type SavedViews = ReturnType<typeof useSavedViews>;
 
 /** The views that the user saved in an installation, and what can be done with them. */
 export function useSavedViews(scope: Scope, filter: Filter) {
-  const answer = useRequest('views.read', { scope });
+  const reply = useRequest('views.read', { scope });
   const { run, pending, failure, again } = useAction('views.save');
   const invalidate = useInvalidate();
-  const views = answer.kind === 'ready' ? answer.value : [];
+  const views = reply.kind === 'ready' ? reply.value : [];
   const current = views.find((view) => isSameFilter(view, filter));
-  const isKnown = answer.kind === 'ready';
+  const isKnown = reply.kind === 'ready';
   const save = async (next: SavedView[]): Promise<boolean> => {
     // The list is saved as a whole: what is not known would be removed.
     if (!isKnown) return false;
@@ -29,8 +29,8 @@ export function useSavedViews(scope: Scope, filter: Filter) {
     current,
     pending,
     /** Why the views could not be loaded or saved, and what tries it again. */
-    readFailure: answer.kind === 'loading' ? undefined : answer.failure,
-    readAgain: answer.kind === 'loading' ? undefined : answer.again,
+    readFailure: reply.kind === 'loading' ? undefined : reply.failure,
+    readAgain: reply.kind === 'loading' ? undefined : reply.again,
     failure,
     again,
     /** Saves the filter under a name; a current saved view gets the name instead. */

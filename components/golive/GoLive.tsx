@@ -35,12 +35,12 @@ const POLL_EVERY = 3_000;
  */
 export function GoLive({ scope }: { scope: Scope }) {
   const { environment } = scope;
-  const answer = useRequest('golive.read', { environment });
-  usePolling(answer);
+  const reply = useRequest('golive.read', { environment });
+  usePolling(reply);
   return (
     <div className={styles.room}>
       <div className={styles.parts}>
-        <AsyncView answer={answer} loading={t('goliveLoading')} skeleton={6}>
+        <AsyncView reply={reply} loading={t('goliveLoading')} skeleton={6}>
           {(view) => <Room scope={scope} view={{ ...view, checks: listedChecks() }} />}
         </AsyncView>
         {/* The key discards the form when the environment changes: text typed for test is not for live. */}
@@ -50,10 +50,10 @@ export function GoLive({ scope }: { scope: Scope }) {
   );
 }
 
-function usePolling(answer: AsyncState<GoLiveView>): void {
-  const again = useRef(answer.kind === 'loading' ? undefined : answer.again);
-  again.current = answer.kind === 'loading' ? undefined : answer.again;
-  const isRunning = answer.kind === 'ready' && answer.value.state === 'running';
+function usePolling(reply: AsyncState<GoLiveView>): void {
+  const again = useRef(reply.kind === 'loading' ? undefined : reply.again);
+  again.current = reply.kind === 'loading' ? undefined : reply.again;
+  const isRunning = reply.kind === 'ready' && reply.value.state === 'running';
   useEffect(() => {
     if (!isRunning) return;
     const polling = setInterval(() => again.current?.(), POLL_EVERY);

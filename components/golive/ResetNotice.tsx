@@ -15,9 +15,9 @@ type Props = {
 
 /** Tells the user of a page that was open during a reset that test data was deleted, and what to do. */
 export function ResetNotice({ environment, next, onReset }: Props) {
-  const answer = useRequest('testData.read', { environment });
+  const reply = useRequest('testData.read', { environment });
   const [dismissedAt, setDismissedAt] = useState(performance.timeOrigin);
-  const resetAt = answer.kind === 'ready' ? (answer.value.resetAt ?? 0) : 0;
+  const resetAt = reply.kind === 'ready' ? (reply.value.resetAt ?? 0) : 0;
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each reset.
   useEffect(() => {
     if (resetAt > performance.timeOrigin) onReset?.();

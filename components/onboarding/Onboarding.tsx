@@ -44,13 +44,13 @@ export function Onboarding({ scope, enabled, openId, onOpen }: Props) {
   const [limit, setLimit] = useState(FIRST_ROWS);
   const rules = useReviewRules(scope);
   const filters = queueParams(useDeferredValue(filter), rules.answerWithin, useNow());
-  const answer = useRequest(
+  const reply = useRequest(
     'applications.read',
     { scope, ...filters, limit },
     { keepPrevious: true },
   );
   const watchFailure = useWatchApplications(scope);
-  const { rows, total } = answer.kind === 'ready' ? answer.value : { rows: NO_ROWS, total: 0 };
+  const { rows, total } = reply.kind === 'ready' ? reply.value : { rows: NO_ROWS, total: 0 };
   const open = rows.find(({ id }) => id === openId);
   const steps = useSteps({
     rows,
@@ -70,8 +70,8 @@ export function Onboarding({ scope, enabled, openId, onOpen }: Props) {
     setPreviousId(openId);
     onOpen(undefined);
   };
-  if (answer.kind === 'failed' && isOff(answer.failure))
-    return <Off failure={answer.failure} onRetry={answer.again} />;
+  if (reply.kind === 'failed' && isOff(reply.failure))
+    return <Off failure={reply.failure} onRetry={reply.again} />;
   const showAll = () => setFilter(NO_QUEUE_FILTER);
   return (
     <MasterDetail
@@ -83,7 +83,7 @@ export function Onboarding({ scope, enabled, openId, onOpen }: Props) {
         <>
           <QueueFilters
             filter={filter}
-            queue={answer.kind === 'ready' ? answer.value : undefined}
+            queue={reply.kind === 'ready' ? reply.value : undefined}
             isTimed={rules.answerWithin > 0}
             onChange={setFilter}
           />
@@ -92,7 +92,7 @@ export function Onboarding({ scope, enabled, openId, onOpen }: Props) {
       }
       list={
         <AsyncView
-          answer={answer}
+          reply={reply}
           loading={t('applicationsLoading')}
           skeleton={6}
           isEmpty={({ rows }) => rows.length === 0}
@@ -182,7 +182,7 @@ function NoApplications({ filter, enabled, onShowAll }: NoApplicationsProps) {
   );
 }
 
-/** Installations without merchant onboarding answer in one of these ways (partner-api.md, rule 4). */
+/** The service refuses an installation without merchant onboarding in one of these ways (partner-api.md, rule 4). */
 const isOff = ({ kind }: Failure): boolean => kind === 'not-found' || kind === 'not-allowed';
 
 function Off({ failure, onRetry }: { failure: Failure; onRetry: () => void }) {

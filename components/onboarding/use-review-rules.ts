@@ -11,7 +11,7 @@ export type KnownRules = ReviewRules & {
 };
 
 export function useReviewRules(scope: Scope): KnownRules {
-  const answer = useRequest('reviewRules.read', { scope });
-  if (answer.kind === 'ready') return { ...answer.value, isKnown: true };
-  return { ...USUAL_RULES, isKnown: false, ...(answer.kind === 'failed' && { failed: answer }) };
+  const reply = useRequest('reviewRules.read', { scope });
+  if (reply.kind === 'ready') return { ...reply.value, isKnown: true };
+  return { ...USUAL_RULES, isKnown: false, ...(reply.kind === 'failed' && { failed: reply }) };
 }

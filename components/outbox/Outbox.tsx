@@ -25,19 +25,19 @@ type Props = {
 export function Outbox({ session, onEnter }: Props) {
   const test = useRequest('outbox.read', { environment: 'test' });
   const live = useRequest('outbox.read', { environment: 'live' });
-  const answers = { test, live };
+  const replies = { test, live };
   // The user's environment comes first.
   const order = ENVIRONMENTS.toSorted((a, b) => rankOf(session, a) - rankOf(session, b));
   const receipts = order.flatMap((environment) => {
-    const answer = answers[environment];
-    return answer.kind === 'ready'
-      ? answer.value.receipts.map((receipt) => ({ ...receipt, environment }))
+    const reply = replies[environment];
+    return reply.kind === 'ready'
+      ? reply.value.receipts.map((receipt) => ({ ...receipt, environment }))
       : [];
   });
   return (
     <div className={styles.room}>
       <div className={styles.outbox}>
-        <Unconfirmed answers={answers} order={order} session={session} onEnter={onEnter} />
+        <Unconfirmed replies={replies} order={order} session={session} onEnter={onEnter} />
         <Receipts receipts={receipts.sort((a, b) => b.at - a.at)} />
       </div>
     </div>
@@ -45,19 +45,19 @@ export function Outbox({ session, onEnter }: Props) {
 }
 
 type UnconfirmedProps = Props & {
-  answers: Record<Environment, AsyncState<Reply<'outbox.read'>>>;
+  replies: Record<Environment, AsyncState<Reply<'outbox.read'>>>;
   order: readonly Environment[];
 };
 
 /** The commands that the service has not confirmed, by environment. */
-function Unconfirmed({ answers, order, session, onEnter }: UnconfirmedProps) {
+function Unconfirmed({ replies, order, session, onEnter }: UnconfirmedProps) {
   /** Where the text that the user took back is a draft now, if they work in another scope. */
   const [draft, setDraft] = useState<EntryLocation>();
   const heading = useRef<HTMLHeadingElement>(null);
   const focusHandlers = useKeptFocus(heading);
   const isEmpty = order.every((environment) => {
-    const answer = answers[environment];
-    return answer.kind === 'ready' && countOf(answer.value) === 0;
+    const reply = replies[environment];
+    return reply.kind === 'ready' && countOf(reply.value) === 0;
   });
   return (
     <section className={styles.part} aria-labelledby="unconfirmed" {...focusHandlers}>
@@ -81,7 +81,7 @@ function Unconfirmed({ answers, order, session, onEnter }: UnconfirmedProps) {
         <OutboxGroup
           key={environment}
           environment={environment}
-          answer={answers[environment]}
+          reply={replies[environment]}
           skeleton={environment === order[0] ? 2 : 0}
           session={session}
           onEnter={onEnter}

@@ -17,7 +17,7 @@ type OutboxView = Reply<'outbox.read'>;
 
 type Props = {
   environment: Environment;
-  answer: AsyncState<OutboxView>;
+  reply: AsyncState<OutboxView>;
   skeleton: SkeletonShape;
   session: Reply<'session.read'>;
   onEnter: (address: string) => void;
@@ -26,8 +26,8 @@ type Props = {
 };
 
 /** The unconfirmed commands of one environment, and what came of the latest action, also of the last command. */
-export function OutboxGroup({ environment, answer, skeleton, session, onEnter, onDraft }: Props) {
-  const open = answer.kind === 'ready' ? answer.value.open : [];
+export function OutboxGroup({ environment, reply, skeleton, session, onEnter, onDraft }: Props) {
+  const open = reply.kind === 'ready' ? reply.value.open : [];
   const actions = useOutboxActions(environment, ({ commandId }) => {
     const entry = open.find((one) => one.commandId === commandId);
     const location = entry && locationOf(entry, environment);
@@ -39,7 +39,7 @@ export function OutboxGroup({ environment, answer, skeleton, session, onEnter, o
   return (
     <>
       <ActionNotices actions={actions} />
-      <AsyncView answer={answer} skeleton={skeleton} isEmpty={(view) => countOf(view) === 0}>
+      <AsyncView reply={reply} skeleton={skeleton} isEmpty={(view) => countOf(view) === 0}>
         {(view) => <Group {...props} view={view} />}
       </AsyncView>
     </>

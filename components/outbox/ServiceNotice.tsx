@@ -21,7 +21,7 @@ const MENDED_IN_SETTINGS: readonly Failure['kind'][] = [
 
 /** Why no request reaches the service, and how many commands wait for it. Mostly it shows nothing. */
 export function ServiceNotice({ environment }: { environment: Environment }) {
-  const answer = useRequest('service.read', { environment });
+  const reply = useRequest('service.read', { environment });
   const check = useAction('service.check');
   const open = useAction('screen.open');
   // The desk and the popup have a way to the settings beside it.

@@ -31,7 +31,7 @@ export function ChooseRecord() {
 
 function RecordChooser() {
   const choices = useRequest('page.choices.read', {});
-  return <AsyncView answer={choices}>{(value) => <ChooseForm choices={value} />}</AsyncView>;
+  return <AsyncView reply={choices}>{(value) => <ChooseForm choices={value} />}</AsyncView>;
 }
 
 function ChooseForm({ choices: { records, kinds } }: { choices: RecordChoices }) {

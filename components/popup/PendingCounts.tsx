@@ -11,19 +11,19 @@ type Counts = Reply<'counts.read'>;
 
 /** What needs the user's attention, as the toolbar button counts it. Mostly it shows nothing. */
 export function PendingCounts({ onOutbox }: { onOutbox: () => void }) {
-  const answer = useRequest('counts.read', {});
-  switch (answer.kind) {
+  const reply = useRequest('counts.read', {});
+  switch (reply.kind) {
     case 'loading':
       return null;
     case 'failed':
       return (
-        <FailureNotice failure={answer.failure} what={t('countsNotRead')} onRetry={answer.again} />
+        <FailureNotice failure={reply.failure} what={t('countsNotRead')} onRetry={reply.again} />
       );
     case 'ready':
       return (
         <>
-          <StaleNotice failure={answer.failure} onRetry={answer.again} />
-          <CountList counts={answer.value} onOutbox={onOutbox} />
+          <StaleNotice failure={reply.failure} onRetry={reply.again} />
+          <CountList counts={reply.value} onOutbox={onOutbox} />
         </>
       );
   }

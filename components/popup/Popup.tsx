@@ -47,7 +47,7 @@ export function Popup() {
           <EnvironmentBadge environment={session.value.environment} />
         ) : null}
       </header>
-      <AsyncView answer={setup} skeleton={0}>
+      <AsyncView reply={setup} skeleton={0}>
         {(value) => (
           <NextStep
             setup={value}
@@ -55,7 +55,7 @@ export function Popup() {
           />
         )}
       </AsyncView>
-      <AsyncView answer={session} skeleton={0}>
+      <AsyncView reply={session} skeleton={0}>
         {(value) => (
           <>
             <ServiceNotice environment={value.environment} />
@@ -63,7 +63,7 @@ export function Popup() {
           </>
         )}
       </AsyncView>
-      <AsyncView answer={tab} skeleton={1}>
+      <AsyncView reply={tab} skeleton={1}>
         {(value) => (
           <TabStatus
             tab={value}

@@ -37,7 +37,7 @@ export function ChooseApplication({ scope, known, actions, onCancel }: Props) {
     onLink,
     onSeveral: () => list.current?.querySelector('button')?.focus(),
   });
-  const { answer, text, rows } = search;
+  const { reply, text, rows } = search;
   useEffect(() => input.current?.focus(), []);
   useEffect(() => {
     if (link.failure) input.current?.focus();
@@ -68,8 +68,8 @@ export function ChooseApplication({ scope, known, actions, onCancel }: Props) {
         {search.countWords}
       </p>
       <ActionFailure
-        failure={answer.kind === 'failed' ? answer.failure : linkFailure}
-        onRetry={answer.kind === 'failed' ? answer.again : undefined}
+        failure={reply.kind === 'failed' ? reply.failure : linkFailure}
+        onRetry={reply.kind === 'failed' ? reply.again : undefined}
       />
       {rows.length > 0 ? <Found rows={rows} list={list} onLink={onLink} /> : null}
       <div>
@@ -96,14 +96,14 @@ function useApplicationSearch(
 ) {
   const [text, setText] = useState('');
   const searched = useDeferredValue(text.trim());
-  const answer = useRequest('applications.find', { scope, text: searched }, { keepPrevious: true });
-  const found = answer.kind === 'ready' ? answer.value : { rows: [], total: 0 };
+  const reply = useRequest('applications.find', { scope, text: searched }, { keepPrevious: true });
+  const found = reply.kind === 'ready' ? reply.value : { rows: [], total: 0 };
   const linked = (known?.linked ?? []).map(({ id }) => id);
   const rows = found.rows.filter(({ id }) => !linked.includes(id));
 
   // Enter waits for the result of the text as it is now; the list may still show an earlier one.
   const [entered, setEntered] = useState<string>();
-  const isAnswered = answer.kind === 'ready' && answer.value.text === entered;
+  const isCurrent = reply.kind === 'ready' && reply.value.text === entered;
   const finish = useEffectEvent((wanted: string) => {
     setEntered(undefined);
     // The queue may not contain the application yet, so a text that finds nothing is taken as its id.
@@ -111,13 +111,13 @@ function useApplicationSearch(
     else on.onSeveral();
   });
   useEffect(() => {
-    if (isAnswered && entered !== undefined) finish(entered);
-  }, [isAnswered, entered]);
+    if (isCurrent && entered !== undefined) finish(entered);
+  }, [isCurrent, entered]);
 
   return {
-    answer,
+    reply,
     rows,
-    countWords: answer.kind === 'ready' ? countWords(found, rows.length) : undefined,
+    countWords: reply.kind === 'ready' ? countWords(found, rows.length) : undefined,
     text,
     setText: (value: string) => {
       setText(value);

@@ -11,7 +11,7 @@ import styles from './DockPlace.module.css';
 
 /** The settings of the panel's position: which edge, and next to the page or on top of it, per host. */
 export function DockPlace() {
-  const answer = useRequest('dock.place.read', {});
+  const reply = useRequest('dock.place.read', {});
   const choose = useAction('dock.place');
   const invalidate = useInvalidate();
   // The window may be narrower now than when the position was last loaded.
@@ -24,7 +24,7 @@ export function DockPlace() {
   return (
     <section className={styles.place} aria-label={t('dockPlace')}>
       <AsyncView
-        answer={answer}
+        reply={reply}
         isEmpty={(value) => value === null}
         empty={<Banner tone="failed">{t('dockSilent')}</Banner>}
       >

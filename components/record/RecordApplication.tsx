@@ -30,23 +30,23 @@ type Props = {
  */
 export function RecordApplication({ view: { scope, record }, shownFailure }: Props) {
   const key = { scope, reference: reference(record.ref) };
-  const answer = useRequest('record.applications.read', key);
-  useRefreshOnReturn(answer.kind === 'loading' ? undefined : answer.again);
+  const reply = useRequest('record.applications.read', key);
+  useRefreshOnReturn(reply.kind === 'loading' ? undefined : reply.again);
   const [message, setMessage] = useState('');
   const heading = useRef<HTMLHeadingElement>(null);
   const chooser = useChooser();
   const actions = useApplicationActions(key, (done) => {
     setMessage(done);
     chooser.close();
-    if (answer.kind !== 'loading') answer.again();
+    if (reply.kind !== 'loading') reply.again();
     // The pressed button is gone, and the focus with it.
     heading.current?.focus();
   });
 
-  if (answer.kind === 'loading') return null;
-  if (answer.kind === 'ready' && answer.value.kind === 'none') return null;
-  const value = answer.kind === 'ready' && answer.value.kind === 'known' ? answer.value : undefined;
-  const failure = value?.failure ?? answer.failure;
+  if (reply.kind === 'loading') return null;
+  if (reply.kind === 'ready' && reply.value.kind === 'none') return null;
+  const value = reply.kind === 'ready' && reply.value.kind === 'known' ? reply.value : undefined;
+  const failure = value?.failure ?? reply.failure;
   const isShown = chooser.isOpen || countOf(value) > 0;
   const choose = () => {
     setMessage('');
@@ -72,7 +72,7 @@ export function RecordApplication({ view: { scope, record }, shownFailure }: Pro
         <ChooseApplication scope={scope} known={value} actions={actions} onCancel={cancel} />
       ) : null}
       {value ? <Applications known={value} isLoaded={!failure} actions={actions} /> : null}
-      <LoadFailure failure={failure} shownFailure={shownFailure} onRetry={answer.again} />
+      <LoadFailure failure={failure} shownFailure={shownFailure} onRetry={reply.again} />
       {chooser.isOpen ? null : <ActionFailure failure={actions.failure} />}
       <p className={message ? styles.said : 'unseen'} role="status">
         {message}

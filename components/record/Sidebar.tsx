@@ -102,7 +102,7 @@ function Panel({ view, practice }: Props & { view: AsyncState<Reply<'record.read
         {view.kind === 'loading' ? (
           <LoadingRows />
         ) : (
-          <AsyncView answer={withoutFailure(view)}>
+          <AsyncView reply={withoutFailure(view)}>
             {(value) =>
               value.kind === 'record' ? (
                 // A key per record and environment, so that their states never mix.

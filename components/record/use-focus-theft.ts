@@ -37,7 +37,7 @@ export function useFocusTheft(): number {
       const now = performance.now();
       if (now - typedAt > MID_WORD) return;
       const outcome = await sendRequest('dock.visibility.read', {});
-      // No report counts as a theft: a page can keep our content script from answering.
+      // No report counts as a theft: a page can keep our content script from replying.
       if (!outcome.ok || outcome.value?.tookKeyboard === false) return;
       setThefts((before) => withTheft(before, now));
     };

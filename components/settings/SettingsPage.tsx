@@ -21,11 +21,11 @@ import { SectionHeading } from './use-kept-in-section';
 
 /** The settings page: sections with addresses of their own. Until the panel works, the setup steps come first. */
 export function SettingsPage() {
-  const answer = useRequest('setup.read', {});
+  const reply = useRequest('setup.read', {});
   const section = useRoute(sectionOfRoute);
   const setting = useRoute(settingOfRoute);
   const visited = useVisited(section);
-  const setup = answer.kind === 'ready' ? answer.value : undefined;
+  const setup = reply.kind === 'ready' ? reply.value : undefined;
   const title = t(SECTIONS[section].title);
   useEffect(() => {
     document.title = t('settingsTitleOf', title);
@@ -40,7 +40,7 @@ export function SettingsPage() {
           {visited.map((name) => (
             // A form keeps what was typed while the user looks at another section.
             <Activity key={name} mode={name === section ? 'visible' : 'hidden'}>
-              <Section name={name} answer={answer} />
+              <Section name={name} reply={reply} />
             </Activity>
           ))}
         </div>
@@ -60,9 +60,9 @@ function useVisited(section: SettingsSection): readonly SettingsSection[] {
   return isSame ? visited : now;
 }
 
-type SectionProps = { name: SettingsSection; answer: AsyncState<Setup> };
+type SectionProps = { name: SettingsSection; reply: AsyncState<Setup> };
 
-function Section({ name, answer }: SectionProps) {
+function Section({ name, reply }: SectionProps) {
   const section = SECTIONS[name];
   const id = headingOf(name);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -76,7 +76,7 @@ function Section({ name, answer }: SectionProps) {
       </div>
       <SectionHeading value={heading}>
         {section.needs === 'setup' ? (
-          <AsyncView answer={answer}>
+          <AsyncView reply={reply}>
             {(setup) => (
               <WithUnlock name={name} setup={setup}>
                 <section.Screen setup={setup} />

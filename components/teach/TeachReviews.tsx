@@ -16,7 +16,7 @@ export function TeachReviews() {
   }, [message]);
   return (
     <>
-      <AsyncView answer={reviews} skeleton={0} isEmpty={(value) => value.length === 0} empty={null}>
+      <AsyncView reply={reviews} skeleton={0} isEmpty={(value) => value.length === 0} empty={null}>
         {(value) =>
           value.map((review) => (
             <ReviewForm

@@ -13,7 +13,7 @@ import styles from './Teach.module.css';
 export function TeachSite() {
   const offer = useRequest('teach.offer.read', {});
   return (
-    <AsyncView answer={offer} skeleton={0} isEmpty={(value) => value === null} empty={null}>
+    <AsyncView reply={offer} skeleton={0} isEmpty={(value) => value === null} empty={null}>
       {(value) => (value ? <TeachButton offer={value} /> : null)}
     </AsyncView>
   );

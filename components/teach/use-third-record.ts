@@ -10,10 +10,10 @@ const EVERY = 2000;
  * refreshed when the user returns to this page.
  */
 export function useThirdRecord(origin: string, pattern: string): Third | undefined {
-  const answer = useRequest('teach.thirdRecord.read', { origin, pattern });
+  const reply = useRequest('teach.thirdRecord.read', { origin, pattern });
   const refresh = useRef<() => void>(undefined);
-  refresh.current = answer.kind === 'loading' ? undefined : answer.again;
-  const third = answer.kind === 'ready' ? (answer.value ?? undefined) : undefined;
+  refresh.current = reply.kind === 'loading' ? undefined : reply.again;
+  const third = reply.kind === 'ready' ? (reply.value ?? undefined) : undefined;
   const isMissing = third === undefined;
   useEffect(() => {
     const look = () => {

@@ -11,8 +11,8 @@ const NO_WRITERS: Writer[] = [];
 
 /** Which colleagues write a reply to this ticket now. While that is not known, nothing is said. */
 export function ReplyWriters({ scope, ticketId }: { scope: Scope; ticketId: string }) {
-  const answer = useRequest('team.writers.read', { scope, ticketId });
-  const names = useCurrent(answer.kind === 'ready' ? answer.value : NO_WRITERS).map(
+  const state = useRequest('team.writers.read', { scope, ticketId });
+  const names = useCurrent(state.kind === 'ready' ? state.value : NO_WRITERS).map(
     ({ name }) => name,
   );
   return (

@@ -74,7 +74,7 @@ export function TicketThread(props: Props) {
 
 function OpenTicket(props: Props) {
   const { scope, ticketId, toReply, row, reference, watchFailure, asOf, onBack, onClosed } = props;
-  const answer = useRequest('ticket.read', { scope, ticketId });
+  const ticket = useRequest('ticket.read', { scope, ticketId });
   const thread = useThread(scope, ticketId);
   const draft = useDraft({ scope, subject: draftSubject.reply(ticketId) }, emptyDraft);
   const unread = useAction('thread.markUnread');
@@ -92,7 +92,7 @@ function OpenTicket(props: Props) {
   useEffect(() => {
     if (toReply) composer.current?.focus();
   }, [toReply]);
-  const known = answer.kind === 'ready' ? answer.value : row;
+  const known = ticket.kind === 'ready' ? ticket.value : row;
   const lens = useLens(scope, replyCustomer(known, reference));
   const reply = useReply(scope, ticketId, draft, {
     onQueued: () => {
@@ -161,7 +161,7 @@ function OpenTicket(props: Props) {
       {details ? <GoneTicket {...details} /> : null}
       <NoticesPlace />
       <LoadFailure
-        answer={answer}
+        ticket={ticket}
         known={known}
         stale={stale}
         isShownBelow={thread.end.kind === 'ready' && thread.end.failure !== undefined}
@@ -198,7 +198,7 @@ function OpenTicket(props: Props) {
 }
 
 type LoadFailureProps = {
-  answer: AsyncState<TicketRow>;
+  ticket: AsyncState<TicketRow>;
   known: TicketRow | undefined;
   /** Why the service's ticket may differ from the one shown. */
   stale: Failure | undefined;
@@ -207,16 +207,16 @@ type LoadFailureProps = {
 };
 
 /** Why the ticket is not shown, or may be out of date. */
-function LoadFailure({ answer, known, stale, isShownBelow }: LoadFailureProps) {
-  if (answer.kind === 'failed' && !known)
+function LoadFailure({ ticket, known, stale, isShownBelow }: LoadFailureProps) {
+  if (ticket.kind === 'failed' && !known)
     return (
       <>
         <StaleNotice failure={stale} />
-        <FailureNotice failure={answer.failure} onRetry={answer.again} />
+        <FailureNotice failure={ticket.failure} onRetry={ticket.again} />
       </>
     );
-  if (stale || answer.kind === 'loading' || isShownBelow) return <StaleNotice failure={stale} />;
-  return <StaleNotice failure={answer.failure} onRetry={answer.again} />;
+  if (stale || ticket.kind === 'loading' || isShownBelow) return <StaleNotice failure={stale} />;
+  return <StaleNotice failure={ticket.failure} onRetry={ticket.again} />;
 }
 
 type MessagesProps = {
@@ -237,7 +237,7 @@ function Messages({ scope, ticketId, thread, isOutdated, ...rest }: MessagesProp
   const [openedAt] = useState(() => Date.now());
   const seen = useAction('thread.markSeen');
   return (
-    <AsyncView answer={thread.end} loading={t('threadLoading')} skeleton="messages">
+    <AsyncView reply={thread.end} loading={t('threadLoading')} skeleton="messages">
       {({ seenUpTo, markedAt, outgoing, complete, total }) => (
         <>
           {complete || isOutdated || total === 0 ? null : <StillLoading total={total} />}

@@ -96,8 +96,8 @@ export function useReply(
 }
 
 function useUsualStatus({ environment }: Scope): string | null | undefined {
-  const answer = useRequest('sendAnd.read', { environment });
+  const state = useRequest('sendAnd.read', { environment });
   const right = useRequiredRight(environment, 'write-tickets');
   if (right.isMissing) return undefined;
-  return answer.kind === 'ready' ? answer.value : null;
+  return state.kind === 'ready' ? state.value : null;
 }

@@ -26,19 +26,19 @@ export function useThread(scope: Scope, ticketId: string): Thread {
     pages: [],
   });
   const end = useRequest('thread.read', { scope, ticketId });
-  const pageAnswers = useQueries({
+  const pageReplies = useQueries({
     queries: starts.map((from) => query('thread.read', { scope, ticketId, from })),
   }).map(asyncStateOf);
 
   // The last page comes last, because events refresh it.
-  const answered = [...pageAnswers, end].flatMap((answer) =>
-    answer.kind === 'ready' ? [answer.value] : [],
+  const received = [...pageReplies, end].flatMap((reply) =>
+    reply.kind === 'ready' ? [reply.value] : [],
   );
-  if (answered.some((page) => !pages.includes(page)))
-    setLoaded({ known: answered.reduce(withPage, known), pages: answered });
+  if (received.some((page) => !pages.includes(page)))
+    setLoaded({ known: received.reduce(withPage, known), pages: received });
 
   const load = (wanted: readonly number[]) => {
     if (wanted.join() !== starts.join()) setStarts(wanted);
   };
-  return { end, known, load, failed: pageAnswers.find((answer) => answer.kind === 'failed') };
+  return { end, known, load, failed: pageReplies.find((reply) => reply.kind === 'failed') };
 }

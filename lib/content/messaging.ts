@@ -16,12 +16,14 @@ type Requests = {
   'dock.save': { params: DockChange; reply: null };
   'sample.add': { params: Sample; reply: AfterSample };
 };
-type Answer<Q extends keyof Requests> = { ok: true; value: Requests[Q]['reply'] } | { ok: false };
+type ReplyOutcome<Q extends keyof Requests> =
+  | { ok: true; value: Requests[Q]['reply'] }
+  | { ok: false };
 
 /** Sends the dock's state back to the background. */
 export type DockResponder = (said: DockVisibility | DockPlacement) => void;
 
-type Listener = (news: PageMessage, sender: unknown, answer: DockResponder) => void;
+type Listener = (news: PageMessage, sender: unknown, respond: DockResponder) => void;
 
 // The browser's own object and no polyfill: it would be most of what every CRM page has to load.
 declare const chrome: {
@@ -31,7 +33,7 @@ declare const chrome: {
     sendMessage<Q extends keyof Requests>(message: {
       request: Q;
       params: Requests[Q]['params'];
-    }): Promise<Answer<Q> | undefined>;
+    }): Promise<ReplyOutcome<Q> | undefined>;
     onMessage: {
       addListener(listener: Listener): void;
       removeListener(listener: Listener): void;
@@ -57,16 +59,16 @@ export async function sendToBackground<Q extends keyof Requests>(
     }
   };
   // Send it twice: the browser may stop the background before it replies.
-  const answer = (await send()) ?? (await send());
-  return answer?.ok ? answer.value : undefined;
+  const reply = (await send()) ?? (await send());
+  return reply?.ok ? reply.value : undefined;
 }
 
 /** Subscribes to the background's messages until the signal aborts. Some of them expect a reply. */
 export function onMessage(
-  onNews: (news: PageMessage, answer: DockResponder) => void,
+  onNews: (news: PageMessage, respond: DockResponder) => void,
   signal: AbortSignal,
 ): void {
-  const listener: Listener = (news, _, answer) => onNews(news, answer);
+  const listener: Listener = (news, _, respond) => onNews(news, respond);
   chrome.runtime?.onMessage.addListener(listener);
   signal.addEventListener('abort', () => chrome.runtime?.onMessage.removeListener(listener));
 }

@@ -89,23 +89,23 @@ export function startSession(
     const title = nameBy && document.title.slice(0, 300).toWellFormed();
     const hasScripts = globalThis.alongsidePanel !== undefined;
     const facts = { record, nameBy, nameOnly, title, obstacle, health };
-    const answer = await sendToBackground('record.report', {
+    const reply = await sendToBackground('record.report', {
       ...facts,
       needs,
       hasScripts,
       ...more,
     });
     if (signal.aborted) return false;
-    if (answer && shown === showing) unread = answer.unread;
+    if (reply && shown === showing) unread = reply.unread;
     // Its script came with the reply, if it was not there before.
     const isNew = makeDock();
     if (needs === 'dock') {
-      isKnown ||= answer !== undefined;
+      isKnown ||= reply !== undefined;
       look();
     }
     drawDock(isNew);
-    if (answer?.unfold) dock?.onMessage({ alongside: 'unfold' });
-    return answer !== undefined;
+    if (reply?.unfold) dock?.onMessage({ alongside: 'unfold' });
+    return reply !== undefined;
   }
 
   function onGiveUp(): void {
@@ -113,14 +113,14 @@ export function startSession(
     dockLife.abort();
   }
 
-  function onNews(news: PageMessage, answer: DockResponder): void {
+  function onNews(news: PageMessage, respond: DockResponder): void {
     if (news.alongside === 'leave') stop();
     if (news.alongside === 'look-again') {
       [chosen, chosenAt] = [news.found, location.href];
       look();
     }
     if (news.alongside === 'unread') unread = news.unread;
-    dock?.onMessage(news, answer);
+    dock?.onMessage(news, respond);
     drawDock(false);
   }
 

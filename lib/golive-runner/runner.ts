@@ -37,7 +37,7 @@ export function startRunner(
 
   const look = async (environment: Environment): Promise<void> => {
     const read = await sendRequest('golive.run.read', { environment });
-    // Without an answer the next look asks again.
+    // Without a reply the next look asks again.
     if (!read.ok || signal.aborted) return;
     const here = runs.get(environment);
     // The run that is here is stopped, was given up, or belongs to an earlier background.

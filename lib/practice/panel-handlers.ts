@@ -9,7 +9,7 @@ import { type PracticeState, recordView } from './views';
 /** Milliseconds since the panel last moved: long, for it stands still in its page. */
 const STANDS_STILL = 60_000;
 
-/** Answers the requests about what surrounds the tickets: customer, session, drafts, the panel itself. */
+/** Handles the requests about what surrounds the tickets: customer, session, drafts, the panel itself. */
 export function createPanelHandlers(state: PracticeState) {
   const drafts = new Map<string, Draft>();
   const { environment, installationId } = PRACTICE_SCOPE;

@@ -12,7 +12,7 @@ const sample = (id: string, name: string, text: string): SavedReply => ({
   updatedAt: 0,
 });
 
-/** Answers the requests about saved replies: there are two to try, and more while the page is open. */
+/** Handles the requests about saved replies: there are two to try, and more while the page is open. */
 export function practiceReplies() {
   const replies = new Map<string, SavedReply>();
   const put = (reply: SavedReply) => void replies.set(reply.id, reply);

@@ -13,7 +13,7 @@ type Given = {
   onStep: (step: PracticeStep) => void;
 };
 
-/** Answers the requests about tickets and their threads. */
+/** Handles the requests about tickets and their threads. */
 export function createTicketHandlers({ state, manager, onChange, onStep }: Given) {
   const { service, marks, outbox, links } = state;
 

@@ -13,11 +13,11 @@ import { createReadMarks } from './reading';
 import { createService } from './service';
 import { createTicketHandlers } from './ticket-handlers';
 
-/** The requests that practice answers. It refuses all others: they need a CRM, a desk or the service. */
+/** The requests that practice handles. It refuses all others: they need a CRM, a desk or the service. */
 type PracticeHandlers = { [Q in RequestName]?: (params: Params<Q>) => Outcome<Reply<Q>> };
 
 /**
- * Practice as a page's transport: the panel's requests are answered from memory, which ends with the
+ * Practice as a page's transport: the panel's requests are handled in memory, which ends with the
  * page. `onStep` is called when the agent did what a step of practice asks for.
  */
 export function createPractice(onStep: (step: PracticeStep) => void): Transport {
@@ -41,7 +41,7 @@ export function createPractice(onStep: (step: PracticeStep) => void): Transport 
     ...createTicketHandlers({ state, manager, onChange, onStep }),
   };
   return {
-    send: async (name, params) => answer(handlers, name, params),
+    send: async (name, params) => handle(handlers, name, params),
     subscribe: (onEvent, signal) => {
       listeners.add(onEvent);
       signal.addEventListener('abort', () => listeners.delete(onEvent));
@@ -49,8 +49,8 @@ export function createPractice(onStep: (step: PracticeStep) => void): Transport 
   };
 }
 
-/** Answers as the background does: it parses what comes in and what goes out. */
-function answer<Q extends RequestName>(
+/** Replies as the background does: it parses what comes in and what goes out. */
+function handle<Q extends RequestName>(
   handlers: PracticeHandlers,
   name: Q,
   raw: Params<Q>,

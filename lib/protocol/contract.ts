@@ -109,7 +109,7 @@ export type Params<Q extends RequestName> = v.InferOutput<All[Q]['params']>;
 export type Reply<Q extends RequestName> = v.InferOutput<All[Q]['reply']>;
 
 /**
- * Every request that the background answers. Requests are intents ("send this reply"), never "fetch
+ * Every request that the background handles. Requests are intents ("send this reply"), never "fetch
  * this URL". No reply contains an API key.
  */
 export const REQUESTS: {

@@ -15,9 +15,9 @@ const WRITES: readonly unknown[] = ['put', 'add', 'delete', 'clear'];
 const READS: readonly unknown[] = ['get', 'getAll'];
 
 /**
- * A database whose `get` and `getAll` of some stores are answered from memory. From the begin of a
+ * A database whose `get` and `getAll` of some stores are read from memory. From the begin of a
  * transaction that may write to a store until its end, reads go to the database, and afterwards the
- * rows are read again. Each reader gets a copy. A database that is closed answers nothing more.
+ * rows are read again. Each reader gets a copy. A database that is closed returns nothing more.
  */
 export function withRowCache<Db extends object>(db: Db, stores: readonly string[]): Db {
   const caches = new Map<unknown, StoreCache>(

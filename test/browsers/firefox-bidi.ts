@@ -77,14 +77,14 @@ export class Bidi {
       awaitPromise: true,
       expression,
     });
-    const answer = result as {
+    const reply = result as {
       type: string;
       result?: { value: string };
       exceptionDetails?: { text: string };
     };
-    if (answer.type !== 'success' || !answer.result)
-      throw new Error(`In the browser: ${answer.exceptionDetails?.text}`);
-    return JSON.parse(answer.result.value);
+    if (reply.type !== 'success' || !reply.result)
+      throw new Error(`In the browser: ${reply.exceptionDetails?.text}`);
+    return JSON.parse(reply.result.value);
   }
 }
 

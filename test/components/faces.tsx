@@ -7,12 +7,12 @@ import type { AppEvent } from '../../lib/protocol/events';
 import { explain } from '../../lib/words/explain';
 import { t } from '../../lib/words/words';
 import {
-  type Answers,
-  answerTo,
   FAILED,
   FAILURE,
   PENDING,
+  type Replies,
   renderScreen,
+  replyTo,
   type Screen,
 } from './screen';
 
@@ -27,7 +27,7 @@ type Faces<Q extends RequestOf<'query'>> = {
   /** The request whose reply the screen shows. */
   request: Q;
   /** Replies to all other requests of the screen. */
-  others?: Answers;
+  others?: Replies;
   /** The status while the reply is missing; undefined if the screen shows none. */
   loading?: string;
   /** An empty reply, the sentences that the screen shows for it, and what the screen offers. */
@@ -36,7 +36,7 @@ type Faces<Q extends RequestOf<'query'>> = {
   ready: { reply: Reply<Q>; opens?: string; shows: readonly Sight[] };
   /** An event that invalidates the reply. */
   event?: AppEvent;
-  /** The answer is a small part of a screen, which does not say that it may be out of date. */
+  /** The reply is a small part of a screen, which does not say that it may be out of date. */
   isPart?: boolean;
 };
 
@@ -57,8 +57,8 @@ const failuresIn = (screen: Screen): HTMLElement[] =>
 /** Tests a screen with one reply that is loading, empty, failed, ready, and ready but outdated. */
 export function testFaces<Q extends RequestOf<'query'>>(title: string, faces: Faces<Q>): void {
   const { screen: draw, reach, request, others = {}, loading, empty, ready, event, isPart } = faces;
-  const shown = async (answer: Parameters<typeof answerTo<Q>>[1]): Promise<Screen> => {
-    const screen = renderScreen(draw(), others, answerTo(request, answer));
+  const shown = async (reply: Parameters<typeof replyTo<Q>>[1]): Promise<Screen> => {
+    const screen = renderScreen(draw(), others, replyTo(request, reply));
     await reach?.(screen);
     return screen;
   };
@@ -89,7 +89,7 @@ export function testFaces<Q extends RequestOf<'query'>>(title: string, faces: Fa
     test('says why it failed, and reads again after a press of `Retry`', async () => {
       const screen = await shown(FAILED);
       await screen.findAllByText(explain(FAILURE), { exact: false });
-      screen.answer(answerTo(request, done(ready.reply)));
+      screen.reply(replyTo(request, done(ready.reply)));
       for (const retry of screen.getAllByRole('button', { name: t('retry') }))
         fireEvent.click(retry);
       await expectReady(screen);
@@ -107,7 +107,7 @@ export function testFaces<Q extends RequestOf<'query'>>(title: string, faces: Fa
         const screen = await shown(done(ready.reply));
         await expectReady(screen);
         const before = screen.sentParams(request).length;
-        screen.answer(answerTo(request, FAILED));
+        screen.reply(replyTo(request, FAILED));
         await screen.publish(event);
         await waitFor(() => expect(screen.sentParams(request).length).toBeGreaterThan(before));
         if (!isPart)

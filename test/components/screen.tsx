@@ -24,28 +24,28 @@ configure({ asyncUtilTimeout: PATIENCE / 2 });
 /** A reply that never arrives. */
 export const PENDING = Symbol('pending');
 
-type Answer<Q extends RequestName> =
+type GivenReply<Q extends RequestName> =
   | Outcome<Reply<Q>>
   | Promise<Outcome<Reply<Q>>>
   | typeof PENDING;
 
 /** The background's replies by the name of the request. */
-export type Answers = { [Q in RequestName]?: Answer<Q> };
+export type Replies = { [Q in RequestName]?: GivenReply<Q> };
 
 /** One reply for a request whose name is a variable. */
-export const answerTo = <Q extends RequestName>(name: Q, answer: Answer<Q>): Table =>
-  new Map([[name, answer]]);
+export const replyTo = <Q extends RequestName>(name: Q, reply: GivenReply<Q>): Table =>
+  new Map([[name, reply]]);
 
 type Table = ReadonlyMap<string, unknown>;
-const tableOf = (answers: Answers | Table): Table =>
-  answers instanceof Map ? answers : new Map(Object.entries(answers));
+const tableOf = (replies: Replies | Table): Table =>
+  replies instanceof Map ? replies : new Map(Object.entries(replies));
 
 /** The failure in these tests: the service cannot be reached. */
 export const FAILURE: Failure = { kind: 'no-answer', why: 'network' };
 export const FAILED = failed(FAILURE);
 
 /** Requests that every screen may send and that most tests are not about. */
-const EVERYWHERE: Answers = {
+const EVERYWHERE: Replies = {
   'activity.report': done(null),
   'customers.read': done([]),
   'counts.read': done({ unread: 0, applications: 0, outbox: [] }),
@@ -89,7 +89,7 @@ afterEach(() => {
 
 export type Screen = RenderResult & {
   /** Adds replies from now on. */
-  answer: (answers: Answers | Table) => void;
+  reply: (replies: Replies | Table) => void;
   /** Publishes an event as the background does. */
   publish: (event: AppEvent) => Promise<unknown>;
   /** The params of the sent requests with this name, oldest first. */
@@ -97,18 +97,18 @@ export type Screen = RenderResult & {
 };
 
 /** Draws a screen as `mount-page.tsx` does, with a table of replies as its background. */
-export function renderScreen(screen: ReactNode, ...given: (Answers | Table)[]): Screen {
-  const answers = new Map([EVERYWHERE, ...given].flatMap((table) => [...tableOf(table)]));
+export function renderScreen(screen: ReactNode, ...given: (Replies | Table)[]): Screen {
+  const replies = new Map([EVERYWHERE, ...given].flatMap((table) => [...tableOf(table)]));
   const sent: { name: RequestName; asked: unknown }[] = [];
   vi.spyOn(browser.runtime, 'sendMessage').mockImplementation((message) => {
     const { request: name, params: asked } = v.parse(Envelope, message);
-    const answer = answers.get(name);
-    if (!isRequest(name) || answer === undefined || !v.is(REQUESTS[name].params, asked)) {
+    const reply = replies.get(name);
+    if (!isRequest(name) || reply === undefined || !v.is(REQUESTS[name].params, asked)) {
       mistakes.push(`${name} ${JSON.stringify(asked)}`);
-      return Promise.reject(new Error(`The test has no answer to ${name}.`));
+      return Promise.reject(new Error(`The test has no reply to ${name}.`));
     }
     sent.push({ name, asked });
-    return answer === PENDING ? new Promise(() => undefined) : Promise.resolve(answer);
+    return reply === PENDING ? new Promise(() => undefined) : Promise.resolve(reply);
   });
   // Browsers have these functions, happy-dom does not.
   // A test may say itself when the browser is idle.
@@ -135,8 +135,8 @@ export function renderScreen(screen: ReactNode, ...given: (Answers | Table)[]): 
     </ErrorBoundary>,
   );
   return Object.assign(drawn, {
-    answer: (more: Answers | Table) => {
-      for (const [name, answer] of tableOf(more)) answers.set(name, answer);
+    reply: (more: Replies | Table) => {
+      for (const [name, reply] of tableOf(more)) replies.set(name, reply);
     },
     publish: (event: AppEvent) => deliverMessage(publicationOf(event), { id: browser.runtime.id }),
     sentParams: (name: RequestName) =>

@@ -39,20 +39,20 @@ export const Feedback = () => (
         next="Open one, or link one."
         action={<Button>New ticket</Button>}
       />
-      <AsyncView answer={{ kind: 'loading' }}>{() => null}</AsyncView>
-      <AsyncView answer={{ kind: 'loading' }} skeleton="rows">
+      <AsyncView reply={{ kind: 'loading' }}>{() => null}</AsyncView>
+      <AsyncView reply={{ kind: 'loading' }} skeleton="rows">
         {() => null}
       </AsyncView>
-      <AsyncView answer={{ kind: 'loading' }} skeleton="messages">
+      <AsyncView reply={{ kind: 'loading' }} skeleton="messages">
         {() => null}
       </AsyncView>
-      <AsyncView answer={{ kind: 'loading' }} skeleton={2}>
+      <AsyncView reply={{ kind: 'loading' }} skeleton={2}>
         {() => null}
       </AsyncView>
-      <AsyncView answer={{ kind: 'failed', failure: FAILURE, again: nothing }}>
+      <AsyncView reply={{ kind: 'failed', failure: FAILURE, again: nothing }}>
         {() => null}
       </AsyncView>
-      <AsyncView answer={{ kind: 'ready', value: LONG, failure: FAILURE, again: nothing }}>
+      <AsyncView reply={{ kind: 'ready', value: LONG, failure: FAILURE, again: nothing }}>
         {(value) => <p>{value}</p>}
       </AsyncView>
     </Section>

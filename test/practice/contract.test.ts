@@ -9,7 +9,7 @@ import { NEW_TICKET, REPLY, scope, startPractice } from './practice';
 
 afterEach(() => void vi.useRealTimers());
 
-// The panel may send these requests. Each is answered in practice by the contract, or refused honestly.
+// The panel may send these requests. Practice replies to each by the contract, or refuses it honestly.
 
 const { ref: record, earlierTicket: ticketId } = PRACTICE_CUSTOMER;
 const { environment } = scope;
@@ -18,8 +18,8 @@ const commandId = crypto.randomUUID();
 const subject = draftSubject.reply(ticketId);
 const draft = { commandId: crypto.randomUUID(), text: '', attachments: [], fields: {} };
 
-/** The requests of the panel's main job, in an order in which each can be answered. */
-const ANSWERED: readonly { [Q in RequestName]: readonly [Q, Params<Q>] }[RequestName][] = [
+/** The requests of the panel's main job, in an order in which practice can reply to each. */
+const WITH_REPLY: readonly { [Q in RequestName]: readonly [Q, Params<Q>] }[RequestName][] = [
   ['record.read', {}],
   ['session.read', {}],
   ['customers.read', { scope }],
@@ -108,13 +108,13 @@ test('every request of the panel is one of them', () => {
   const all = Object.keys(REQUESTS)
     .filter(isRequest)
     .filter((name) => REQUESTS[name].from.includes('sidebar'));
-  const known = [...ANSWERED.map(([name]) => name), ...ABOUT_STOPPED, ...REFUSED];
+  const known = [...WITH_REPLY.map(([name]) => name), ...ABOUT_STOPPED, ...REFUSED];
   expect(known.toSorted()).toEqual(all.toSorted());
 });
 
-test('the panel’s main job is answered, each request by its own schema', async () => {
+test('the panel’s main job gets replies, each by the schema of its request', async () => {
   const { send } = startPractice();
-  for (const [name, params] of ANSWERED) {
+  for (const [name, params] of WITH_REPLY) {
     const outcome = await send(name, params);
     expect(outcome, name).toMatchObject({ ok: true });
     if (outcome.ok)

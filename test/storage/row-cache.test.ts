@@ -88,7 +88,7 @@ test('a read during a write waits for it, and is not kept', async () => {
   expect(await cached.get('settings', 'undo')).toBe('changed');
 });
 
-test('a database that was closed answers nothing from memory', async () => {
+test('a database that was closed returns nothing from memory', async () => {
   await cached.get('settings', 'undo');
   cached.close();
   await expect(cached.get('settings', 'undo')).rejects.toThrow();

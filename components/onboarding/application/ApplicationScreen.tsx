@@ -47,12 +47,12 @@ type Props = {
 /** One application: the merchant's data, and the decision about it. Give it a React `key`. */
 export function ApplicationScreen(props: Props) {
   const { scope, applicationId, onBack } = props;
-  const answer = useRequest('application.read', { scope, applicationId });
+  const reply = useRequest('application.read', { scope, applicationId });
   // After an undo the decision is a draft again, which only a new form reads.
   const [takenBack, setTakenBack] = useState(0);
   return (
     <div className={styles.screen}>
-      <AsyncView answer={answer} loading={t('applicationLoading')} skeleton={5}>
+      <AsyncView reply={reply} loading={t('applicationLoading')} skeleton={5}>
         {(view) => (
           <OpenApplication
             {...props}
@@ -62,7 +62,7 @@ export function ApplicationScreen(props: Props) {
           />
         )}
       </AsyncView>
-      {answer.kind === 'failed' ? (
+      {reply.kind === 'failed' ? (
         <div className={styles.back}>
           <Button onClick={onBack}>{t('backToApplications')}</Button>
         </div>

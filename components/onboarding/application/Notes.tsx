@@ -10,7 +10,7 @@ type Props = { scope: Scope; applicationId: string };
 
 /** The reviewer's private notes. They save themselves in this browser and are never sent. */
 export function Notes({ scope, applicationId }: Props) {
-  const { answer, text, change, failure } = useNotes({ scope, applicationId, part: 'notes' });
+  const { reply, text, change, failure } = useNotes({ scope, applicationId, part: 'notes' });
   return (
     <section className={styles.notes} aria-label={t('privateNotes')}>
       <TextArea
@@ -18,15 +18,15 @@ export function Notes({ scope, applicationId }: Props) {
         hint={t('privateNotesHint')}
         value={text}
         onChange={change}
-        readOnly={answer.kind !== 'ready'}
+        readOnly={reply.kind !== 'ready'}
         rows={3}
         spellCheck
       />
       <p role="status" className={styles.loading}>
-        {answer.kind === 'loading' ? t('notesLoading') : null}
+        {reply.kind === 'loading' ? t('notesLoading') : null}
       </p>
-      {answer.kind === 'failed' ? (
-        <FailureNotice failure={answer.failure} onRetry={answer.again} />
+      {reply.kind === 'failed' ? (
+        <FailureNotice failure={reply.failure} onRetry={reply.again} />
       ) : null}
       <ActionFailure failure={failure} what={t('notesNotKept')} />
     </section>

@@ -35,15 +35,15 @@ function createNotesAutosave(key: NotesKey) {
 
 /** One text of the reviewer's notes, which saves itself. Give the component a React `key`. */
 export function useNotes(key: NotesKey): {
-  answer: AsyncState<string>;
+  reply: AsyncState<string>;
   text: string;
   change: (text: string) => void;
   failure: Failure | undefined;
 } {
   const [autosave] = useState(() => createNotesAutosave(key));
   const { typed, failure } = useAutosave(autosave);
-  const answer = useRequest('application.notes.read', key);
-  const stored = answer.kind === 'ready' ? answer.value : undefined;
+  const reply = useRequest('application.notes.read', key);
+  const stored = reply.kind === 'ready' ? reply.value : undefined;
 
   // Another window saved the notes: show those, unless the user is typing here.
   // biome-ignore lint/correctness/useExhaustiveDependencies: it runs when the stored notes change.
@@ -52,5 +52,5 @@ export function useNotes(key: NotesKey): {
   }, [stored]);
 
   const change = (text: string) => autosave.change({ typed: text });
-  return { answer, text: typed ?? stored ?? '', change, failure };
+  return { reply, text: typed ?? stored ?? '', change, failure };
 }

@@ -42,7 +42,7 @@ function Decision(props: DecisionProps) {
   const team = useTeamProposals(state.target);
   const proposals = (
     <TeamProposalsPlace
-      answer={team}
+      reply={team}
       isFinal={isFinal}
       target={state.target}
       application={props.view.application}

@@ -70,8 +70,8 @@ export function Requirements(props: Props) {
 const NO_PATHS: readonly string[] = [];
 
 function useSuggestions({ scope, snapshot }: Props): readonly string[] {
-  const answer = useRequest('requirementPaths.read', { scope });
-  const paths = answer.kind === 'ready' ? answer.value : NO_PATHS;
+  const reply = useRequest('requirementPaths.read', { scope });
+  const paths = reply.kind === 'ready' ? reply.value : NO_PATHS;
   return useMemo(() => missingPaths(paths, snapshot), [paths, snapshot]);
 }
 

@@ -43,7 +43,7 @@ export function useReviewRecord({ scope, applicationId, digest, rules }: Props):
   return {
     isKnown: rules.isKnown,
     lines,
-    isReady: ticks.answer.kind === 'ready' && reason.answer.kind === 'ready',
+    isReady: ticks.reply.kind === 'ready' && reason.reply.kind === 'ready',
     tick: (item, isTicked) =>
       ticks.change(withTick(ticks.text, item, isTicked ? { digest, at: Date.now() } : undefined)),
     missing: missingItems(lines),

@@ -48,15 +48,15 @@ type Props = {
 
 /** The last row of a decision: submit it, or, with a second reviewer, propose it or check a proposal. */
 export function FourEyes(props: Props) {
-  const answer = useRequest('settings.fourEyes.read', {});
-  if (answer.kind === 'ready' && answer.value.rule !== 'off')
-    return <SecondReviewer {...props} settings={answer.value} />;
+  const reply = useRequest('settings.fourEyes.read', {});
+  if (reply.kind === 'ready' && reply.value.rule !== 'off')
+    return <SecondReviewer {...props} settings={reply.value} />;
   const submit = props.renderSubmit(undefined);
   return (
     <div className={styles.eyes}>
-      {answer.kind === 'failed' ? (
+      {reply.kind === 'failed' ? (
         <>
-          <FailureNotice failure={answer.failure} onRetry={answer.again} />
+          <FailureNotice failure={reply.failure} onRetry={reply.again} />
           <div className={styles.row}>{submit}</div>
         </>
       ) : (

@@ -65,9 +65,9 @@ export function ProposalCheck(props: CheckProps) {
 /** The text of a proposal, checked: what is right and wrong with it, and the button that sends it. */
 export function CheckedProposal({ text, target, ...rest }: CheckProps & { text: string }) {
   const { scope, applicationId, seen } = target;
-  const answer = useRequest('proposal.read', { scope, applicationId, seen, text });
+  const reply = useRequest('proposal.read', { scope, applicationId, seen, text });
   return (
-    <AsyncView answer={answer} loading={t('proposalChecking')}>
+    <AsyncView reply={reply} loading={t('proposalChecking')}>
       {(view) =>
         view.kind === 'unusable' ? (
           <FailureNotice failure={view.failure} arrived />

@@ -6,7 +6,7 @@ import type { CheckProps } from './ProposalCheck';
 import { proposalsPart, type TeamProposals } from './use-team-proposals';
 
 type Props = CheckProps & {
-  answer: TeamProposals;
+  reply: TeamProposals;
   /** The application is decided: nothing more can be sent. */
   isFinal: boolean;
 };
@@ -15,24 +15,24 @@ type Props = CheckProps & {
  * Where the team's proposals stand. Nothing until it is known that there are some: most agents have no team,
  * and most applications no proposal.
  */
-export function TeamProposalsPlace({ answer, isFinal, ...check }: Props) {
-  if (answer.kind === 'loading') return null;
-  if (answer.kind === 'failed')
+export function TeamProposalsPlace({ reply, isFinal, ...check }: Props) {
+  if (reply.kind === 'loading') return null;
+  if (reply.kind === 'failed')
     return (
       <FailureNotice
-        failure={answer.failure}
+        failure={reply.failure}
         what={t('teamProposalsNotRead')}
-        onRetry={answer.again}
+        onRetry={reply.again}
       />
     );
   // What is decided needs no proposal any more; what colleagues said of one stays.
-  const shown = answer.value?.filter(({ votes }) => !isFinal || votes.length > 0) ?? [];
+  const shown = reply.value?.filter(({ votes }) => !isFinal || votes.length > 0) ?? [];
   if (shown.length === 0) return null;
   return (
     <LazyPart part={proposalsPart} quiet="until-failed">
       {({ TeamProposalList }) => (
         <>
-          <StaleNotice failure={answer.failure} onRetry={answer.again} />
+          <StaleNotice failure={reply.failure} onRetry={reply.again} />
           <TeamProposalList proposals={shown} isFinal={isFinal} {...check} />
         </>
       )}

@@ -13,5 +13,5 @@ export const useTeamProposals = ({ scope, applicationId }: DecisionTarget): Team
   useRequest('team.proposals.read', { scope, applicationId });
 
 /** Whether this agent belongs to a team. */
-export const isInTeam = (answer: TeamProposals): boolean =>
-  answer.kind === 'ready' && answer.value !== null;
+export const isInTeam = (reply: TeamProposals): boolean =>
+  reply.kind === 'ready' && reply.value !== null;

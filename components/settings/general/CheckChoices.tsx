@@ -19,11 +19,11 @@ const CHOICES: Record<SendingCheck, Word> = {
 
 /** Per installation of the chosen environment: what a ticket or reply passes before it leaves. */
 export function CheckChoices() {
-  const answer = useRequest('session.read', {});
+  const reply = useRequest('session.read', {});
   const save = useAction('session.saveCheck');
   return (
     <SettingPlace of={CHECK}>
-      <AsyncView answer={answer}>
+      <AsyncView reply={reply}>
         {({ environment, installations, checks }) => (
           <>
             {installations.length === 0 ? (

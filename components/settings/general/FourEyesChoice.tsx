@@ -20,7 +20,7 @@ const RULE: Record<FourEyesRule, Word> = {
 
 /** Whether decisions about merchants need a second reviewer, and this reviewer's name. */
 export function FourEyesChoice() {
-  const answer = useRequest('settings.fourEyes.read', {});
+  const reply = useRequest('settings.fourEyes.read', {});
   const save = useAction('settings.fourEyes.save');
   const choose = (value: string) => {
     const rule = v.safeParse(FourEyesRule, value);
@@ -28,7 +28,7 @@ export function FourEyesChoice() {
   };
   return (
     <SettingPlace of={FOUR_EYES}>
-      <AsyncView answer={answer}>
+      <AsyncView reply={reply}>
         {({ rule, reviewer }) => (
           <>
             <Select

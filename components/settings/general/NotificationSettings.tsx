@@ -13,8 +13,8 @@ import { NOTICES, NOTICES_SUMMARY } from './reply-settings';
 
 /** Whether new replies and applications show desktop notifications, and how much these say. */
 export function NotificationSettings() {
-  const answer = useRequest('settings.notifications.read', {});
-  return <AsyncView answer={answer}>{(value) => <Switches settings={value} />}</AsyncView>;
+  const reply = useRequest('settings.notifications.read', {});
+  return <AsyncView reply={reply}>{(value) => <Switches settings={value} />}</AsyncView>;
 }
 
 function Switches({ settings }: { settings: Reply<'settings.notifications.read'> }) {

@@ -10,7 +10,7 @@ import { UNDO } from './reply-settings';
 
 /** How long the user can undo a reply after pressing `Send`. */
 export function UndoChoice() {
-  const answer = useRequest('settings.undo.read', {});
+  const reply = useRequest('settings.undo.read', {});
   const save = useAction('settings.undo.save');
   const invalidate = useInvalidate();
   const choose = async (value: string) => {
@@ -20,7 +20,7 @@ export function UndoChoice() {
     if (outcome.ok) await invalidate('settings.undo.read');
   };
   return (
-    <AsyncView answer={answer}>
+    <AsyncView reply={reply}>
       {(seconds) => (
         <SettingPlace of={UNDO}>
           <Select

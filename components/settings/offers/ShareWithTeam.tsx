@@ -23,13 +23,13 @@ type Props = {
 /** For the admin of a team: shares something with it, again after a change, and ends that. */
 export function ShareWithTeam({ environment, kind, about, name }: Props) {
   // The section says if this cannot be read.
-  const answer = useRequest('team.offers.read', { environment });
+  const reply = useRequest('team.offers.read', { environment });
   const share = useAction('team.offer.share');
-  const reply = answer.kind === 'ready' ? answer.value : null;
-  const offer = reply?.offers.find((one) => one.kind === kind && one.about === about);
+  const value = reply.kind === 'ready' ? reply.value : null;
+  const offer = value?.offers.find((one) => one.kind === kind && one.about === about);
   const place = useFocusOnChange(`${offer?.at}`);
-  if (!reply?.isAdmin) return null;
-  const named = [reply.team, environmentWord(environment)] as const;
+  if (!value?.isAdmin) return null;
+  const named = [value.team, environmentWord(environment)] as const;
   const isCurrent = offer?.state === 'same' || offer?.state === 'followed';
   return (
     <div ref={place}>

@@ -21,12 +21,12 @@ type Props = {
 
 /** The review settings of an installation that the team's admin shares. */
 export function TeamReview({ scope, onTaken }: Props) {
-  const answer = useRequest('team.offers.read', { environment: scope.environment });
+  const reply = useRequest('team.offers.read', { environment: scope.environment });
   // Most browsers are in no team: they show nothing, also while this is read.
-  if (answer.kind === 'loading') return null;
+  if (reply.kind === 'loading') return null;
   return (
-    <AsyncView answer={answer}>
-      {(reply) => (reply ? <Shared scope={scope} of={reply} onTaken={onTaken} /> : null)}
+    <AsyncView reply={reply}>
+      {(value) => (value ? <Shared scope={scope} of={value} onTaken={onTaken} /> : null)}
     </AsyncView>
   );
 }

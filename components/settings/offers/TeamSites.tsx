@@ -20,12 +20,12 @@ export const TeamSites = () => (
 
 /** The same of one environment. */
 export function SitesOfTeam({ environment }: { environment: Environment }) {
-  const answer = useRequest('team.offers.read', { environment });
+  const reply = useRequest('team.offers.read', { environment });
   // Most browsers are in no team: they show nothing, also while this is read.
-  if (answer.kind === 'loading') return null;
+  if (reply.kind === 'loading') return null;
   return (
-    <AsyncView answer={answer}>
-      {(reply) => (reply ? <Sites environment={environment} of={reply} /> : null)}
+    <AsyncView reply={reply}>
+      {(value) => (value ? <Sites environment={environment} of={value} /> : null)}
     </AsyncView>
   );
 }

@@ -17,7 +17,7 @@ import { REVIEWED_INSTALLATION } from './review-settings';
 /** How the applications of each installation are reviewed. */
 export function ReviewSection() {
   const session = useRequest('session.read', {});
-  return <AsyncView answer={session}>{(value) => <Installations session={value} />}</AsyncView>;
+  return <AsyncView reply={session}>{(value) => <Installations session={value} />}</AsyncView>;
 }
 
 function Installations({ session }: { session: Reply<'session.read'> }) {
@@ -55,7 +55,7 @@ function Installations({ session }: { session: Reply<'session.read'> }) {
 }
 
 function Rules({ scope }: { scope: Scope }) {
-  const answer = useRequest('reviewRules.read', { scope });
+  const reply = useRequest('reviewRules.read', { scope });
   const invalidate = useInvalidate();
   const [taken, setTaken] = useState(0);
   const onTaken = async () => {
@@ -65,7 +65,7 @@ function Rules({ scope }: { scope: Scope }) {
   return (
     <>
       <TeamReview scope={scope} onTaken={onTaken} />
-      <AsyncView answer={answer}>
+      <AsyncView reply={reply}>
         {(rules) => <RulesForm key={taken} scope={scope} rules={rules} />}
       </AsyncView>
     </>

@@ -15,9 +15,9 @@ import { AGENT_NAME } from './saved-reply-settings';
 
 /** The agent's own name, which saved replies can contain. One for this browser. */
 export function AgentName({ scope }: { scope: Scope }) {
-  const answer = useRequest('savedReplies.read', { scope });
+  const state = useRequest('savedReplies.read', { scope });
   return (
-    <AsyncView answer={answer}>
+    <AsyncView reply={state}>
       {({ agentName }) => <NameForm key={agentName} stored={agentName} />}
     </AsyncView>
   );

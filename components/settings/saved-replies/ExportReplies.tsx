@@ -14,8 +14,8 @@ const FORMS = [
 
 /** Downloads the saved replies of an installation. */
 export function ExportReplies({ scope }: { scope: Scope }) {
-  const answer = useRequest('savedReplies.read', { scope });
-  const replies: readonly SavedReply[] = answer.kind === 'ready' ? answer.value.replies : [];
+  const state = useRequest('savedReplies.read', { scope });
+  const replies: readonly SavedReply[] = state.kind === 'ready' ? state.value.replies : [];
   return (
     <div className={styles.buttons}>
       {FORMS.map(({ word, write, type, file }) => (

@@ -22,12 +22,12 @@ import { IMPORT_REPLIES } from './saved-reply-settings';
 export function ImportReplies({ scope }: { scope: Scope }) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  const answer = useRequest('savedReplies.read', { scope });
+  const state = useRequest('savedReplies.read', { scope });
   const save = useAction('savedReplies.save');
   const [rows, setRows] = useState<ReturnType<typeof readReplyFile>>();
   const [fault, setFault] = useState<string>();
   const [message, setMessage] = useState('');
-  const known = answer.kind === 'ready' ? answer.value.replies : undefined;
+  const known = state.kind === 'ready' ? state.value.replies : undefined;
 
   const choose = async (file: File | undefined) => {
     save.reset();

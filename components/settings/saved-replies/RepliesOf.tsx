@@ -17,9 +17,9 @@ import { SavedReplyForm } from './SavedReplyForm';
 
 /** The saved replies of one installation: added, changed and removed here. */
 export function RepliesOf({ scope }: { scope: Scope }) {
-  const answer = useRequest('savedReplies.read', { scope });
+  const state = useRequest('savedReplies.read', { scope });
   return (
-    <AsyncView answer={answer}>
+    <AsyncView reply={state}>
       {({ replies, team }) => <Replies scope={scope} replies={replies} team={team} />}
     </AsyncView>
   );

@@ -22,7 +22,7 @@ import { AGENT_NAME, EXPORT_REPLIES, IMPORT_REPLIES, SAVED_REPLIES } from './sav
 export function SavedRepliesScreen() {
   const session = useRequest('session.read', {});
   return (
-    <AsyncView answer={session}>
+    <AsyncView reply={session}>
       {(value) =>
         value.installations.length === 0 ? (
           <p className={styles.none}>{t('savedRepliesNoInstallation')}</p>

@@ -23,8 +23,8 @@ import { RESET_KEYS, SINGLE_KEYS_SWITCH } from './shortcut-settings';
 
 /** Every shortcut, to be changed or turned off. */
 export function ShortcutsSection() {
-  const answer = useRequest('settings.shortcuts.read', {});
-  return <AsyncView answer={answer}>{(choices) => <Choices choices={choices} />}</AsyncView>;
+  const reply = useRequest('settings.shortcuts.read', {});
+  return <AsyncView reply={reply}>{(choices) => <Choices choices={choices} />}</AsyncView>;
 }
 
 function Choices({ choices }: { choices: ShortcutChoices }) {

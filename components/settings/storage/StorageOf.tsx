@@ -16,14 +16,14 @@ import { STORAGE_OF } from './storage-settings';
 
 /** The storage of one environment: what it is for, how it is set up, or what is set up. */
 export function StorageOf({ environment }: { environment: Environment }) {
-  const answer = useRequest('storage.read', { environment });
+  const reply = useRequest('storage.read', { environment });
   const id = useId();
   return (
     <section className={own.storage} aria-labelledby={id}>
       <h3 id={id}>{t(STORAGE_OF[environment].label)}</h3>
       <SettingPlace of={STORAGE_OF[environment]}>
-        <AsyncView answer={answer}>
-          {(reply) => <Storage environment={environment} reply={reply} />}
+        <AsyncView reply={reply}>
+          {(value) => <Storage environment={environment} reply={value} />}
         </AsyncView>
       </SettingPlace>
     </section>

@@ -17,14 +17,14 @@ import { TEAM_OF } from './team-settings';
 
 /** The team of one environment: what it is for, the ways into one, or the one that this browser is in. */
 export function TeamOf({ environment }: { environment: Environment }) {
-  const answer = useRequest('team.read', { environment });
+  const reply = useRequest('team.read', { environment });
   const id = useId();
   return (
     <section className={own.team} aria-labelledby={id}>
       <h3 id={id}>{t(TEAM_OF[environment].label)}</h3>
       <SettingPlace of={TEAM_OF[environment]}>
-        <AsyncView answer={answer}>
-          {(reply) => <Team environment={environment} reply={reply} />}
+        <AsyncView reply={reply}>
+          {(value) => <Team environment={environment} reply={value} />}
         </AsyncView>
       </SettingPlace>
     </section>

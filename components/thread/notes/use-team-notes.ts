@@ -23,9 +23,9 @@ export type TeamNotes = {
 
 /** Undefined without a team, and until it is known. */
 export function useTeamNotes(scope: Scope, ticketId: string): TeamNotes | undefined {
-  const answer = useRequest('team.notes.read', { scope, ticketId });
+  const reply = useRequest('team.notes.read', { scope, ticketId });
   const [editing, edit] = useState<TeamNotes['editing']>();
-  const known = answer.kind === 'ready' ? answer.value : null;
+  const known = reply.kind === 'ready' ? reply.value : null;
   const after = useMemo(() => byPlace(known?.notes ?? []), [known]);
   return known ? { ...known, scope, ticketId, after, editing, edit } : undefined;
 }

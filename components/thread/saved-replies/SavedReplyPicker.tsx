@@ -22,7 +22,7 @@ const LISTED = 50;
 
 /** The list of saved replies above the reply field, with what was chosen last or is used most first. */
 export function SavedReplyPicker({ saved }: { saved: SavedReplies }) {
-  const answer = useRequest('savedReplies.read', { scope: saved.subject.scope });
+  const state = useRequest('savedReplies.read', { scope: saved.subject.scope });
   const place = usePlace(saved.close, saved.focusField);
   const isDialog = saved.open?.by === 'button';
   useOwnOverlay(true);
@@ -33,7 +33,7 @@ export function SavedReplyPicker({ saved }: { saved: SavedReplies }) {
       role={isDialog ? 'dialog' : undefined}
       aria-label={t('savedReplies')}
     >
-      <AsyncView answer={answer}>
+      <AsyncView reply={state}>
         {({ replies, team, agentName }) => (
           <Choices saved={saved} replies={replies} team={team ?? []} agentName={agentName} />
         )}

@@ -21,12 +21,12 @@ export function AssigneeNotice({ scope, ticketId }: Props) {
   const notices = useRef<HTMLDivElement>(null);
   // A decision and a note that is shown whole take their buttons away.
   const focusHandlers = useKeptFocus(notices);
-  const answer = useRequest('team.assignment.read', { scope, ticketId });
-  if (answer.kind === 'failed')
+  const reply = useRequest('team.assignment.read', { scope, ticketId });
+  if (reply.kind === 'failed')
     return (
-      <FailureNotice failure={answer.failure} what={t('handOverNotRead')} onRetry={answer.again} />
+      <FailureNotice failure={reply.failure} what={t('handOverNotRead')} onRetry={reply.again} />
     );
-  const assignment = answer.kind === 'ready' ? answer.value : null;
+  const assignment = reply.kind === 'ready' ? reply.value : null;
   const words = assignment && handOverWords(assignment);
   return (
     <div className={styles.notices} role="status" ref={notices} tabIndex={-1} {...focusHandlers}>

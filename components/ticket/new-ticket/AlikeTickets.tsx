@@ -23,9 +23,9 @@ type Props = {
 /** Open tickets of the record or of the client that may be about the same matter. */
 export function AlikeTickets({ view, summary, clientId, isPending, onOpen }: Props) {
   const { scope, record, tickets } = view;
-  const answer = useRequest('tickets.ofClient', { scope, clientId });
+  const reply = useRequest('tickets.ofClient', { scope, clientId });
   const text = useDeferredValue(summary);
-  const ofClient = answer.kind === 'ready' ? answer.value : undefined;
+  const ofClient = reply.kind === 'ready' ? reply.value : undefined;
   const latest = useMemo(() => {
     const all = [...tickets.map(({ ticket }) => ticket), ...(ofClient ?? [])];
     const open = new Map(

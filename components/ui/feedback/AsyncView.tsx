@@ -7,7 +7,7 @@ import { Skeleton, type SkeletonShape } from './Skeleton';
 import { StaleNotice } from './StaleNotice';
 
 type Props<T> = {
-  answer: AsyncState<T>;
+  reply: AsyncState<T>;
   children: (value: T) => ReactNode;
   isEmpty?: (value: T) => boolean;
   empty?: ReactNode;
@@ -21,8 +21,8 @@ type Props<T> = {
  * Shows a loaded value in its four states: loading, failed, empty, ready. If a value could not be
  * loaded again, a notice above the old value says so.
  */
-export function AsyncView<T>({ answer, children, isEmpty, empty, loading, skeleton }: Props<T>) {
-  switch (answer.kind) {
+export function AsyncView<T>({ reply, children, isEmpty, empty, loading, skeleton }: Props<T>) {
+  switch (reply.kind) {
     case 'loading':
       return skeleton !== undefined ? (
         <Skeleton shape={skeleton} loading={loading} />
@@ -34,24 +34,22 @@ export function AsyncView<T>({ answer, children, isEmpty, empty, loading, skelet
     case 'failed':
       return (
         <div className={styles.failed}>
-          <FailureNotice failure={answer.failure} onRetry={answer.again} />
+          <FailureNotice failure={reply.failure} onRetry={reply.again} />
         </div>
       );
     case 'ready':
-      return (
-        <Ready answer={answer}>{isEmpty?.(answer.value) ? empty : children(answer.value)}</Ready>
-      );
+      return <Ready reply={reply}>{isEmpty?.(reply.value) ? empty : children(reply.value)}</Ready>;
   }
 }
 
-type ReadyProps<T> = { answer: Extract<AsyncState<T>, { kind: 'ready' }>; children: ReactNode };
+type ReadyProps<T> = { reply: Extract<AsyncState<T>, { kind: 'ready' }>; children: ReactNode };
 
 // The notice has a fixed place in the tree, so the value below keeps its state when it appears.
-const Ready = <T,>({ answer, children }: ReadyProps<T>) => (
+const Ready = <T,>({ reply, children }: ReadyProps<T>) => (
   <>
-    {answer.failure && children ? (
+    {reply.failure && children ? (
       <div className={styles.stale}>
-        <StaleNotice failure={answer.failure} onRetry={answer.again} />
+        <StaleNotice failure={reply.failure} onRetry={reply.again} />
       </div>
     ) : null}
     {children}

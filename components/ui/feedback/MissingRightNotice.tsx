@@ -28,9 +28,9 @@ export function useRequiredRight(
   environment: Environment,
   action: RestrictedAction,
 ): RequiredRight {
-  const answer = useRequest('rights.read', { environment });
+  const reply = useRequest('rights.read', { environment });
   const id = useId();
-  const permissions = answer.kind === 'ready' ? answer.value.permissions : [];
+  const permissions = reply.kind === 'ready' ? reply.value.permissions : [];
   const missing = missingRight(action, { environment, permissions });
   return {
     isMissing: missing !== undefined,

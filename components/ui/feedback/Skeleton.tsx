@@ -13,7 +13,7 @@ type Props = {
 /** How many rows the skeleton of a list has: the real number is not known yet. */
 const MANY = 5;
 
-/** The shape of what is being loaded. Most answers come before it is drawn, so nothing flashes. */
+/** The shape of what is being loaded. Most replies come before it is drawn, so nothing flashes. */
 export const Skeleton = ({ shape, loading = t('loading') }: Props) => (
   <div className={styles.skeleton} data-shape={typeof shape === 'number' ? 'lines' : shape}>
     <p className="unseen" role="status">

@@ -44,7 +44,7 @@ type Look = Reply<'dock.visibility.read'>;
 /**
  * What speaks against a press, as our content script reports it. The browser's own visibility check
  * does not replace it: that knows neither of moves nor of a clipped root. No report counts as hidden,
- * because a page can keep our script from answering. `inputs` counts the user's inputs in the panel
+ * because a page can keep our script from replying. `inputs` counts the user's inputs in the panel
  * since it last moved: a user who typed there aims at it.
  */
 export function doubtOf(look: Look, inputs = 0): Doubt | undefined {

@@ -19,8 +19,8 @@ const menuPart = lazyPart(() => import('./CommandMenu'));
 
 /** Runs the shortcuts of the page, by the user's choices. */
 export function ShortcutListener({ find }: { find: FindCommands | undefined }) {
-  const answer = useRequest('settings.shortcuts.read', {});
-  const choices = answer.kind === 'ready' ? answer.value : undefined;
+  const reply = useRequest('settings.shortcuts.read', {});
+  const choices = reply.kind === 'ready' ? reply.value : undefined;
   const shown = useShownOverlay();
   const [text, setText] = useTypedAhead(shown === 'commands', closeShortcutOverlay);
   useEffect(() => {

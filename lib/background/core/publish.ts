@@ -49,15 +49,15 @@ export async function sendToPage(tabId: number, message: PageMessage): Promise<b
 /** Milliseconds to wait for the content script: a busy page may block it. */
 const DOCK_TIMEOUT = 1000;
 
-/** Asks the content script of a tab about its dock; null if it does not answer within a second. */
+/** Asks the content script of a tab about its dock; null if it does not reply within a second. */
 export async function queryDock<T>(
   tabId: number,
   message: PageMessage,
   reply: v.GenericSchema<unknown, T>,
 ): Promise<T | null> {
   const timeout = sleep(DOCK_TIMEOUT).then(() => null);
-  const [answer] = await Promise.allSettled([
+  const [settled] = await Promise.allSettled([
     Promise.race([browser.tabs.sendMessage(tabId, message, { frameId: 0 }), timeout]),
   ]);
-  return answer.status === 'fulfilled' ? (v.tryParse(reply, answer.value) ?? null) : null;
+  return settled.status === 'fulfilled' ? (v.tryParse(reply, settled.value) ?? null) : null;
 }

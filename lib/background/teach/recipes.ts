@@ -172,5 +172,5 @@ export async function tryOnOpenPage(params: RecipeInput): Promise<Outcome<Tried>
   const tried = v.safeParse(Tried, read?.result);
   return tried.success
     ? done(tried.output)
-    : failed({ kind: 'unexpected', detail: 'recipe.try: the page gave no answer' });
+    : failed({ kind: 'unexpected', detail: 'recipe.try: the page gave no reply' });
 }

@@ -21,7 +21,7 @@ type Screen = {
   written: ReadonlyMap<string, number>;
   /** When the user last pressed Refresh there. */
   refreshedAt?: number | undefined;
-  /** When its last request came, and how many of its requests are not answered yet. */
+  /** When its last request came, and how many of its requests have no reply yet. */
   heardAt: number;
   waiting: number;
 };
@@ -32,7 +32,7 @@ const SILENT_FOR = 12_000;
 /** In memory only: after a restart of the background, every open screen reports within seconds. */
 const screens = new Map<string, Screen>();
 
-/** Records what a screen shows; a hidden one shows nothing. Call the result once the request is answered. */
+/** Records what a screen shows; a hidden one shows nothing. Call the result once the reply is made. */
 export function recordVisible(
   name: string,
   environment: Environment,

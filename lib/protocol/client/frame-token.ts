@@ -11,7 +11,7 @@ export function readFrameToken(): void {
   history.replaceState(null, '', location.pathname);
 }
 
-/** The token, until a request that carried it was answered. */
+/** The token, until the reply to a request that carried it came. */
 export const frameToken = (): string | undefined => token;
 
 /** Forgets the token after the background accepted it. */

@@ -7,7 +7,7 @@ import { substituteTransport } from './transport';
 /**
  * Sends one request to the background. Never rejects: every error is a `Failure`.
  *
- * The browser may stop the background before it answers. A request without an answer is sent once
+ * The browser may stop the background before it replies. A request without a reply is sent once
  * more, which also starts the background again. That is safe, because commands carry a `commandId`.
  */
 export async function sendRequest<Q extends RequestName>(
@@ -22,7 +22,7 @@ export async function sendRequest<Q extends RequestName>(
 const RESTARTED: Outcome<never> = { ok: false, failure: { kind: 'extension-restarted' } };
 
 /**
- * Undefined if nobody answered. Only the background answers requests, and it has parsed the reply
+ * Undefined without a reply. Only the background replies to requests, and it has parsed the reply
  * (lib/protocol/server/listen.ts), so that pages load no schemas.
  */
 async function sendOnce<Q extends RequestName>(

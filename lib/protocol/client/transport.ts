@@ -2,7 +2,7 @@ import type { Outcome } from '../../domain/core/failure';
 import type { Params, Reply, RequestName } from '../contract';
 import type { Publication } from '../publication';
 
-/** What answers the requests of a page, and sends it events, in place of the background. */
+/** What handles the requests of a page, and sends it events, in place of the background. */
 export type Transport = {
   send: <Q extends RequestName>(name: Q, params: Params<Q>) => Promise<Outcome<Reply<Q>>>;
   subscribe: (onEvent: (publication: Publication) => void, signal: AbortSignal) => void;
@@ -11,7 +11,7 @@ export type Transport = {
 let substitute: Transport | undefined;
 
 /**
- * Disconnects this page from the background for good: its requests are answered by `transport`. Call
+ * Disconnects this page from the background for good: `transport` handles its requests. Call
  * it before the screen is mounted. Only the pages of practice may (test/architecture.test.ts).
  */
 export function replaceBackground(transport: Transport): void {

@@ -11,7 +11,7 @@ export const DOCK_REQUESTS = {
     reply: v.null(),
   },
 
-  /** Whether the user can see the dock, for buttons that need it; null if its page does not answer. */
+  /** Whether the user can see the dock, for buttons that need it; null if its page does not reply. */
   'dock.visibility.read': {
     from: ['sidebar'],
     kind: 'query',
@@ -19,7 +19,7 @@ export const DOCK_REQUESTS = {
     reply: v.nullable(DockVisibility),
   },
 
-  /** Where the dock is; null if its page does not answer. */
+  /** Where the dock is; null if its page does not reply. */
   'dock.place.read': {
     from: ['sidebar'],
     kind: 'query',

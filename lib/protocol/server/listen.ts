@@ -42,7 +42,7 @@ const PER_SECOND = 10;
 export type OnRequest = (kind: RequestKind) => void;
 
 /**
- * Listens for requests and answers them. A caller that may not send a request, and params that do not
+ * Listens for requests and replies to them. A caller that may not send a request, and params that do not
  * parse, get the failure `denied`.
  */
 export function listen(
@@ -52,7 +52,11 @@ export function listen(
 ): void {
   const isWithinLimit = createRateLimit(AT_ONCE, PER_SECOND);
   browser.runtime.onMessage.addListener(
-    (message: unknown, sender: Browser.runtime.MessageSender, answer: (reply: unknown) => void) => {
+    (
+      message: unknown,
+      sender: Browser.runtime.MessageSender,
+      respond: (reply: unknown) => void,
+    ) => {
       const envelope = v.tryParse(Envelope, message);
       if (!envelope) return false;
       const caller = callerOf(sender);
@@ -61,7 +65,7 @@ export function listen(
       const accepted = isFlood ? undefined : caller;
       void handle(handlers, authenticate, envelope, accepted, onRequest)
         .catch((error: unknown) => unexpected(envelope.request, error))
-        .then(answer);
+        .then(respond);
       // The browsers keep the channel open for a listener that returns true.
       return true;
     },

@@ -145,7 +145,7 @@ const REFUSED: { [Q in RequestName]?: Failure['kind'] } = {
 
 const names = Object.keys(REQUESTS).filter((name): name is RequestName => name in REQUESTS);
 
-describe('the feature’s handler answers each request', () => {
+describe('the feature’s handler replies to each request', () => {
   test.each(names.flatMap((name) => REQUESTS[name].from.map((from) => ({ name, from }))))(
     '$name from $from',
     async ({ name, from }) => {

@@ -17,18 +17,18 @@ beforeEach(async () => {
   await clearSessionStorage();
 });
 
-/** Keeps back what the browser answers to a reading. Returns what hands it over. */
+/** Keeps back the browser's reply to a reading. Returns what hands it over. */
 function keepBack(): () => void {
   const { get } = session;
   let release: (() => void) | undefined;
   const released = new Promise<void>((resolve) => {
     release = resolve;
   });
-  // It reads at once, as the browser's process does, and its answer is late.
+  // It reads at once, as the browser's process does, and its reply is late.
   vi.spyOn(session, 'get').mockImplementation(async (keys) => {
-    const answer = await get(keys);
+    const reply = await get(keys);
     await released;
-    return answer;
+    return reply;
   });
   return () => release?.();
 }
@@ -82,20 +82,20 @@ test('a missing value is not removed again', async () => {
 
 test('a value that is written while it is read stays', async () => {
   await session.set({ 'name/1': zoe });
-  const answer = keepBack();
+  const release = keepBack();
   const reading = names.at(1).get();
   await names.at(1).set(max);
-  answer();
+  release();
   expect(await reading).toEqual(max);
   expect(await names.at(1).get()).toEqual(max);
 });
 
 test('a value that is removed while everything is read does not come back', async () => {
   await session.set({ 'name/1': zoe, 'name/2': max });
-  const answer = keepBack();
+  const release = keepBack();
   const reading = names.all();
   await removeRemembered([names.at(1)]);
-  answer();
+  release();
   expect(await reading).toEqual([{ id: '2', value: max }]);
   expect(await names.at(1).get()).toBeUndefined();
 });

@@ -115,9 +115,9 @@ const senderOf = (page: string) => ({
 });
 const asks = async (request: RequestName, params: unknown = {}, sender?: object) => {
   const [page = 'desk'] = REQUESTS[request].from;
-  const answer = await deliverMessage({ request, params }, sender ?? senderOf(page));
+  const reply = await deliverMessage({ request, params }, sender ?? senderOf(page));
   await settled();
-  return answer;
+  return reply;
 };
 const DENIED = { failure: { kind: 'denied' } };
 const isOpen = async () => (await locks()).live === 'unlocked';

@@ -30,7 +30,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** The id of the record that a panel's request is answered with. */
+/** The id of the record in the reply to a panel's request. */
 async function shown(): Promise<string | undefined> {
   const view = await readRecordOnce(panel);
   return view.ok && view.value.kind === 'record' ? view.value.record.ref.id : undefined;

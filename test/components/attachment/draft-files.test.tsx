@@ -9,7 +9,7 @@ import { uploadIdOf } from '../../../lib/domain/files/upload-link';
 import { REQUESTS } from '../../../lib/protocol/contract';
 import { t } from '../../../lib/words/words';
 import { ROW, SCOPE } from '../samples';
-import { type Answers, renderScreen, type Screen } from '../screen';
+import { type Replies, renderScreen, type Screen } from '../screen';
 import { FILE_ID, pictureFile, STORAGE, transferOf, UPLOAD, VIEW } from './file-samples';
 
 // A reply to which the user attaches files. The keeper, which takes their bytes, is another document.
@@ -20,7 +20,7 @@ beforeEach(() => void handOver.mockReset().mockResolvedValue(done(null)));
 
 const THREAD = { total: 0, from: 0, messages: [], seenUpTo: 0, outgoing: [], complete: true };
 
-function openReply(answers: Answers = {}): Screen {
+function openReply(replies: Replies = {}): Screen {
   return renderScreen(
     <>
       <TicketThread
@@ -44,7 +44,7 @@ function openReply(answers: Answers = {}): Screen {
       'files.read': done([]),
       'files.remove': done({ atStorage: 'gone' }),
       'message.send': done(null),
-      ...answers,
+      ...replies,
     },
   );
 }
@@ -282,8 +282,8 @@ test('a reply is sent while its file is uploaded', async () => {
 test.each([
   ['failed', done([{ ...VIEW, state: 'failed' as const, problem: 'storage-full' as const }])],
   ['forgotten', done([])],
-])('a reply with a %s file is not sent: the screen says why, at the file', async (_, answer) => {
-  const screen = openReply({ 'draft.read': draftOf(), 'files.read': answer });
+])('a reply with a %s file is not sent: the screen says why, at the file', async (_, files) => {
+  const screen = openReply({ 'draft.read': draftOf(), 'files.read': files });
   await screen.findByRole('button', { name: 'Remove: screenshot.png' });
   fireEvent.click(screen.getByRole('button', { name: 'Send' }));
   await screen.findByText(/^Nothing was sent: screenshot.png isn’t uploaded\. /);

@@ -6,7 +6,7 @@ import { holdFile, offerFile } from '../../../components/attachment/held-files';
 import { done, failed } from '../../../lib/domain/core/failure';
 import { FileProblem, type FileView } from '../../../lib/domain/files/file-view';
 import { t } from '../../../lib/words/words';
-import { type Answers, renderScreen } from '../screen';
+import { type Replies, renderScreen } from '../screen';
 import { FILE_ID, pictureFile, UPLOAD, VIEW } from './file-samples';
 
 // The rows of files in a draft.
@@ -15,7 +15,7 @@ const handOver = vi.hoisted(() => vi.fn());
 vi.mock('../../../lib/protocol/client/hand-over-file', () => ({ handOverFile: handOver }));
 beforeEach(() => void handOver.mockReset().mockResolvedValue(done(null)));
 
-const draw = (view: Partial<FileView> | undefined, answers: Answers = {}) =>
+const draw = (view: Partial<FileView> | undefined, replies: Replies = {}) =>
   renderScreen(
     <FileRows
       environment="test"
@@ -28,7 +28,7 @@ const draw = (view: Partial<FileView> | undefined, answers: Answers = {}) =>
       'files.read': done(view ? [{ ...VIEW, ...view }] : []),
       'files.retry': done(null),
       'files.keepDetails': done(null),
-      ...answers,
+      ...replies,
     },
   );
 
@@ -70,15 +70,15 @@ test('the progress bar has a name and follows the events; what has no known shar
   const bar = await screen.findByRole('progressbar', { name: 'Progress of screenshot.png' });
   await waitFor(() => expect(bar.getAttribute('value')).toBe('400'));
   expect(bar.getAttribute('max')).toBe('1000');
-  screen.answer({ 'files.read': done([{ ...VIEW, progress: 999 }]) });
+  screen.reply({ 'files.read': done([{ ...VIEW, progress: 999 }]) });
   await screen.publish({ kind: 'files', environment: 'test' });
   // Not 100% before the end.
   await screen.findByText('Uploading 99%');
-  screen.answer({ 'files.read': done([{ ...VIEW, state: 'sending', progress: 0 }]) });
+  screen.reply({ 'files.read': done([{ ...VIEW, state: 'sending', progress: 0 }]) });
   await screen.publish({ kind: 'files', environment: 'test' });
   await screen.findByText('Uploading…');
   expect(screen.getByRole('progressbar').hasAttribute('value')).toBe(false);
-  screen.answer({ 'files.read': done([{ ...VIEW, state: 'checking', progress: 1000 }]) });
+  screen.reply({ 'files.read': done([{ ...VIEW, state: 'checking', progress: 1000 }]) });
   await screen.publish({ kind: 'files', environment: 'test' });
   await screen.findByText('Checking…');
   expect(screen.getByRole('progressbar').hasAttribute('value')).toBe(false);
@@ -108,7 +108,7 @@ test('Retry asks the background to try again; if that fails, the row says why', 
   await waitFor(() => expect(button.getAttribute('aria-busy')).toBeNull());
   expect(screen.sentParams('files.retry')).toEqual([{ environment: 'test', id: FILE_ID }]);
   expect(handOver).not.toHaveBeenCalled();
-  screen.answer({ 'files.retry': failed({ kind: 'extension-restarted' }) });
+  screen.reply({ 'files.retry': failed({ kind: 'extension-restarted' }) });
   fireEvent.click(button);
   await screen.findByRole('alert');
 });
@@ -158,7 +158,7 @@ test('the details in a picture are named, and the user may keep them', async () 
   fireEvent.click(screen.getByRole('button', { name: 'Keep them' }));
   const asked = { environment: 'test', id: FILE_ID, kept: true };
   await waitFor(() => expect(screen.sentParams('files.keepDetails')).toEqual([asked]));
-  screen.answer({
+  screen.reply({
     'files.read': done([{ ...VIEW, state: 'ready', details: { found: [...found], kept: true } }]),
   });
   await screen.publish({ kind: 'files', environment: 'test' });

@@ -8,7 +8,7 @@ import { chordsNow } from '../../../components/ui/shortcuts/user-chords';
 import { done } from '../../../lib/domain/core/failure';
 import { t } from '../../../lib/words/words';
 import { ROW, SCOPE, SESSION } from '../samples';
-import { type Answers, FAILED, renderScreen, type Screen } from '../screen';
+import { FAILED, type Replies, renderScreen, type Screen } from '../screen';
 
 // What the command menu offers on the desk, beside the keys and the places.
 
@@ -28,7 +28,7 @@ const REPLY = {
   },
 };
 
-async function draw(more: Answers = {}) {
+async function draw(more: Replies = {}) {
   const screen = renderScreen(
     <Desk />,
     {

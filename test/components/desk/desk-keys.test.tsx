@@ -22,7 +22,7 @@ afterEach(() => {
   location.hash = '';
 });
 
-async function draw(answers = {}) {
+async function draw(replies = {}) {
   const screen = renderScreen(<Desk />, {
     'session.read': done(SESSION),
     'tickets.read': done(LIST),
@@ -30,7 +30,7 @@ async function draw(answers = {}) {
     'views.read': done([]),
     'ticket.read': done(row('t-1', 'First')),
     'thread.read': PENDING,
-    ...answers,
+    ...replies,
   });
   await screen.findByRole('button', { name: 'First' });
   await waitFor(() => expect(chordsNow().has('list.next')).toBe(true));
@@ -132,7 +132,7 @@ test('while the command menu searches, it offers no ticket without the typed wor
   press('KeyK', { ctrlKey: true });
   const field = await screen.findByRole('combobox', { name: t('commandSearch') });
   await screen.findByRole('option', { name: /^First/ });
-  screen.answer({ 'tickets.read': PENDING });
+  screen.reply({ 'tickets.read': PENDING });
   fireEvent.change(field, { target: { value: 'second' } });
   await waitFor(() => expect(screen.queryByRole('option', { name: /^First/ })).toBeNull());
   screen.getByRole('option', { name: /^Second/ });

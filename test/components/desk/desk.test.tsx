@@ -89,7 +89,7 @@ test('a search without results says so and offers to show all tickets', async ()
     'linkedRecords.read': done(RECORDS),
   });
   await screen.findByRole('button', { name: 'Terminal is offline' });
-  screen.answer({ 'tickets.read': done(NOTHING) });
+  screen.reply({ 'tickets.read': done(NOTHING) });
   const search = screen.getByRole('searchbox', { name: t('searchTickets') });
   fireEvent.change(search, { target: { value: 'printer' } });
   await screen.findByText(t('deskNothingFound'));
@@ -128,7 +128,7 @@ test('a ticket that is read stays among the unread ones until the view is opened
   await screen.findByText(t('unread', 1));
   fireEvent.click(screen.getByRole('button', { name: t('viewUnread') }));
   await waitFor(() => expect(screen.sentParams('tickets.read')).toHaveLength(2));
-  screen.answer({ 'tickets.read': done(NOTHING) });
+  screen.reply({ 'tickets.read': done(NOTHING) });
   await screen.publish({ kind: 'ticket', environment: 'test', ticketId: ROW.ticket.id });
   await waitFor(() => expect(screen.queryByText(t('unread', 1))).toBeNull());
   screen.getByRole('button', { name: 'Terminal is offline' });
@@ -149,7 +149,7 @@ test('a ticket beyond the rows of one reply stays in the list and is counted onc
     'ticket.read': done(ROW),
   });
   await screen.findByText(t('deskShowing', 1, 3));
-  screen.answer({ 'tickets.read': done({ ...LIST, rows: [newer], total: 4 }) });
+  screen.reply({ 'tickets.read': done({ ...LIST, rows: [newer], total: 4 }) });
   await screen.publish({ kind: 'ticket', environment: 'test', ticketId: newer.ticket.id });
   await screen.findByRole('button', { name: 'Receipt is missing' });
   screen.getByRole('button', { name: 'Terminal is offline' });
@@ -184,7 +184,7 @@ test('who sorted the list and then opens a ticket comes back to that ticket', as
     'thread.read': PENDING,
   });
   const ticket = await screen.findByRole('button', { name: 'Terminal is offline' });
-  screen.answer({ 'tickets.read': done({ ...LIST, rows: [newer, ROW], total: 2 }) });
+  screen.reply({ 'tickets.read': done({ ...LIST, rows: [newer, ROW], total: 2 }) });
   await screen.publish({ kind: 'ticket', environment: 'test', ticketId: newer.ticket.id });
   fireEvent.click(await screen.findByRole('button', { name: t('ticketsSort') }));
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Receipt is missing'));

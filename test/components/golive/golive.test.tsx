@@ -43,7 +43,7 @@ test('a failed preview of a reset says why, and another press repeats it', async
   const screen = renderScreen(<ResetTestData scope={SCOPE} />, { 'testData.previewReset': FAILED });
   fireEvent.click(screen.getByRole('button', { name: t('resetTestData') }));
   await screen.findByText(explain(FAILURE), { exact: false });
-  screen.answer({ 'testData.previewReset': done({ tickets: 1, links: 0, drafts: 0, waiting: 0 }) });
+  screen.reply({ 'testData.previewReset': done({ tickets: 1, links: 0, drafts: 0, waiting: 0 }) });
   fireEvent.click(screen.getByRole('button', { name: t('resetTestData') }));
   await screen.findByRole('button', { name: t('resetYes') });
 });
@@ -52,7 +52,7 @@ test('a reset that cannot be weighed is weighed again after a press of Retry', a
   const screen = renderScreen(<ResetTestData scope={SCOPE} />, { 'testData.previewReset': FAILED });
   fireEvent.click(screen.getByRole('button', { name: t('resetTestData') }));
   await screen.findByText(t('resetPreviewNotRead'));
-  screen.answer({ 'testData.previewReset': done({ tickets: 1, links: 0, drafts: 0, waiting: 0 }) });
+  screen.reply({ 'testData.previewReset': done({ tickets: 1, links: 0, drafts: 0, waiting: 0 }) });
   fireEvent.click(screen.getByRole('button', { name: t('retry') }));
   await screen.findByRole('button', { name: t('resetYes') });
   expect(screen.queryByText(t('resetPreviewNotRead'))).toBeNull();

@@ -109,10 +109,10 @@ describe('an installation', () => {
   });
 
   test('asks always, and says if the text could not be checked', async () => {
-    const { onSend, press, answer } = await begin('always', 'Nothing');
+    const { onSend, press, reply } = await begin('always', 'Nothing');
     await press('Send');
     await screen.findByText(/Check what will be sent/);
-    answer({ 'customers.read': FAILED });
+    reply({ 'customers.read': FAILED });
     fireEvent.change(screen.getByLabelText('Text'), { target: { value: 'Nothing else' } });
     await press('Send');
     await screen.findByText(/couldn’t be checked/);

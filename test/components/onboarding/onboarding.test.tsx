@@ -12,7 +12,7 @@ import { explain } from '../../../lib/words/explain';
 import { t } from '../../../lib/words/words';
 import { testFaces } from '../faces';
 import { APPLICATION_ROW, APPLICATION_VIEW, MARK, SCOPE } from '../samples';
-import { type Answers, FAILED, FAILURE, PENDING, renderScreen } from '../screen';
+import { FAILED, FAILURE, PENDING, type Replies, renderScreen } from '../screen';
 
 const ID = APPLICATION_ROW.id;
 const EVENT = { kind: 'application', environment: 'test', applicationId: ID } as const;
@@ -53,14 +53,14 @@ test('an installation without merchant onboarding says so, and reads again after
   });
   await screen.findByText(t('onboardingOff'));
   screen.getByText(t('onboardingNotThere'));
-  screen.answer({
+  screen.reply({
     'applications.read': done({ rows: [APPLICATION_ROW], total: 1, known: 1, counts: {} }),
   });
   fireEvent.click(screen.getByRole('button', { name: t('retry') }));
   await screen.findByRole('button', { name: 'Grace Coffee' });
 });
 
-const OTHERS: Answers = {
+const OTHERS: Replies = {
   'application.read': done(APPLICATION_VIEW),
   'application.trail.read': done({ timeline: [], outgoing: [] }),
   'application.notes.read': done(''),
@@ -98,7 +98,7 @@ testFaces('an application', {
 test('an application that cannot be read again says why, and stays on the screen', async () => {
   const screen = renderScreen(open(), OTHERS);
   await screen.findByRole('region', { name: t('privateNotes') });
-  screen.answer({ 'application.read': FAILED });
+  screen.reply({ 'application.read': FAILED });
   await screen.publish(EVENT);
   await screen.findByText(explain(FAILURE), { exact: false });
   screen.getByText(t('notUpToDate'), { exact: false });
@@ -116,7 +116,7 @@ test('the timeline that cannot be read is read again after `Retry`', async () =>
       event: { kind: 'opened', status: 'Submitted', digest: MARK.digest } as const,
     },
   ];
-  screen.answer({ 'application.trail.read': done({ timeline, outgoing: [] }) });
+  screen.reply({ 'application.trail.read': done({ timeline, outgoing: [] }) });
   fireEvent.click(screen.getByRole('button', { name: t('retry') }));
   await screen.findByRole('region', { name: t('timeline') });
 });
@@ -135,7 +135,7 @@ test('without the checklist no decision can be submitted, and the screen says so
   await screen.findByText(t('reviewRulesNotRead'));
   const submit = () => screen.getByRole('button', { name: t('submitDecision') });
   await expect.poll(() => submit().getAttribute('aria-disabled')).toBe('true');
-  screen.answer({ 'reviewRules.read': done(USUAL_RULES) });
+  screen.reply({ 'reviewRules.read': done(USUAL_RULES) });
   fireEvent.click(screen.getByRole('button', { name: t('retry') }));
   await expect.poll(() => submit().getAttribute('aria-disabled')).toBeNull();
 });
@@ -175,7 +175,7 @@ test('notes that are loaded say nothing of loading', async () => {
 test('notes that cannot be read say why, and are read again after `Retry`', async () => {
   const screen = renderScreen(notes(), { 'application.notes.read': FAILED });
   await screen.findByText(explain(FAILURE), { exact: false });
-  screen.answer({ 'application.notes.read': done('Called the owner.') });
+  screen.reply({ 'application.notes.read': done('Called the owner.') });
   fireEvent.click(screen.getByRole('button', { name: t('retry') }));
   expect(await screen.findByDisplayValue('Called the owner.')).toHaveProperty('readOnly', false);
 });

@@ -39,9 +39,9 @@ test('the outbox says that files of the last removed message stay at the storage
     'outbox.read': done({ ...EMPTY, stopped: 1, open }),
     'command.discard': done({ atStorage: 'stays' }),
   });
-  // Both environments get this answer.
+  // Both environments get this reply.
   await screen.findAllByText('Here it is.');
-  screen.answer({ 'outbox.read': done(EMPTY) });
+  screen.reply({ 'outbox.read': done(EMPTY) });
   await pressRemove(screen);
   await screen.publish({ kind: 'service' });
   await screen.findByText(t('outboxEmpty'));
@@ -61,7 +61,7 @@ test('a form says that files of a removed ticket are removed later; without file
   await pressRemove(screen);
   await screen.findByRole('button', { name: t('remove') });
   expect(screen.queryByRole('alert')).toBeNull();
-  screen.answer({ 'command.discard': done({ atStorage: 'later' }) });
+  screen.reply({ 'command.discard': done({ atStorage: 'later' }) });
   await pressRemove(screen);
   expect((await screen.findByRole('alert')).textContent).toBe(t('commandFilesLater'));
 });

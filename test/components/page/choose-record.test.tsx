@@ -33,7 +33,7 @@ test('an empty field is marked and focused, and nothing is sent', async () => {
 
 test('what names no record is explained at the field, which gets the focus', async () => {
   const screen = await openForm();
-  screen.answer({ 'page.choose': failed({ kind: 'bad-record' }) });
+  screen.reply({ 'page.choose': failed({ kind: 'bad-record' }) });
   submit(screen, 'nonsense');
   await screen.findByText(explain({ kind: 'bad-record' }));
   const field = screen.getByRole('textbox', { name: t('chooseTyped') });
@@ -43,10 +43,10 @@ test('what names no record is explained at the field, which gets the focus', asy
 
 test('a record that cannot be chosen is chosen after a press of Retry', async () => {
   const screen = await openForm();
-  screen.answer({ 'page.choose': FAILED });
+  screen.reply({ 'page.choose': FAILED });
   submit(screen, '42');
   await screen.findByText(explain(FAILURE), { exact: false });
-  screen.answer({ 'page.choose': done(null) });
+  screen.reply({ 'page.choose': done(null) });
   fireEvent.click(screen.getByRole('button', { name: t('retry') }));
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
   expect(screen.sentParams('page.choose')).toEqual(

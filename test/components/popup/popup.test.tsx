@@ -6,10 +6,10 @@ import { done } from '../../../lib/domain/core/failure';
 import { t } from '../../../lib/words/words';
 import { testFaces } from '../faces';
 import { RECORD_VIEW, SESSION, SETUP } from '../samples';
-import { type Answers, FAILED, renderScreen } from '../screen';
+import { FAILED, type Replies, renderScreen } from '../screen';
 
 const TAB = { kind: 'record', record: RECORD_VIEW.record, tickets: 1, unread: 0 } as const;
-const OTHERS: Answers = {
+const OTHERS: Replies = {
   'session.read': done(SESSION),
   'setup.read': done(SETUP),
   'tab.read': done(TAB),

@@ -39,7 +39,7 @@ test('a record without an application offers to link one', async () => {
 test('a record’s application that cannot be read says why, and is read again after `Retry`', async () => {
   const screen = renderScreen(draw(), { 'record.applications.read': FAILED });
   await screen.findByText(explain(FAILURE), failure);
-  screen.answer({ 'record.applications.read': done(KNOWN) });
+  screen.reply({ 'record.applications.read': done(KNOWN) });
   fireEvent.click(screen.getByRole('button', { name: t('retry') }));
   await screen.findByText('Grace Coffee');
   expect(screen.queryByText(explain(FAILURE), failure)).toBeNull();
@@ -49,7 +49,7 @@ test('a record’s application that cannot be read again stays, and says that it
   const screen = renderScreen(draw(), { 'record.applications.read': done(KNOWN) });
   await screen.findByText('Grace Coffee');
   screen.getByRole('button', { name: t('openInDesk') });
-  screen.answer({ 'record.applications.read': FAILED });
+  screen.reply({ 'record.applications.read': FAILED });
   await screen.publish({ kind: 'applications', environment: 'test' });
   await screen.findByText(explain(FAILURE), failure);
   screen.getByText('Grace Coffee');
@@ -63,7 +63,7 @@ test('a failed search for an application says why, and repeats after `Retry`', a
   });
   fireEvent.click(await screen.findByRole('button', { name: t('linkApplication') }));
   await screen.findByText(explain(FAILURE), failure);
-  screen.answer({
+  screen.reply({
     'applications.find': done({ text: '', rows: [APPLICATION_ROW], total: 1 }),
   });
   fireEvent.click(screen.getByRole('button', { name: t('retry') }));

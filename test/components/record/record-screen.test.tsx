@@ -7,9 +7,9 @@ import { done } from '../../../lib/domain/core/failure';
 import type { Outgoing } from '../../../lib/protocol/requests/outbox';
 import { t } from '../../../lib/words/words';
 import { RECORD_VIEW, ROW, SESSION } from '../samples';
-import { type Answers, renderScreen, type Screen } from '../screen';
+import { type Replies, renderScreen, type Screen } from '../screen';
 
-const OTHERS: Answers = {
+const OTHERS: Replies = {
   'session.read': done(SESSION),
   'page.state.read': done(null),
   'record.applications.read': done({ kind: 'none' }),
@@ -17,8 +17,8 @@ const OTHERS: Answers = {
   'draft.discard': done(null),
 };
 
-const draw = (answers: Answers = {}) =>
-  renderScreen(<RecordScreen view={RECORD_VIEW} />, OTHERS, answers);
+const draw = (replies: Replies = {}) =>
+  renderScreen(<RecordScreen view={RECORD_VIEW} />, OTHERS, replies);
 
 /** Opens a form of the list by keyboard. */
 async function open(screen: Screen, name: string): Promise<void> {
@@ -91,12 +91,12 @@ test('after an action on a ticket that is not confirmed the focus is on it, or o
     'dock.visibility.read': done({ clear: true, still: 10_000, tookKeyboard: false }),
   });
   await open(screen, t('retry'));
-  screen.answer({ 'record.read': withPending({ ...STOPPED, state: 'sending', actions: [] }) });
+  screen.reply({ 'record.read': withPending({ ...STOPPED, state: 'sending', actions: [] }) });
   await screen.publish({ kind: 'record', tabId: 7 });
   await waitFor(() => expect(screen.queryByRole('button', { name: t('retry') })).toBeNull());
   const item = screen.getByText(t('writeNewTicket', 'Error at the till')).closest('li');
   await waitFor(() => expect(document.activeElement).toBe(item));
-  screen.answer({ 'record.read': done({ ...RECORD_VIEW, pendingTickets: [] }) });
+  screen.reply({ 'record.read': done({ ...RECORD_VIEW, pendingTickets: [] }) });
   await screen.publish({ kind: 'record', tabId: 7 });
   await hasFocus(screen, t('newTicket'));
 });

@@ -9,7 +9,7 @@ import { explain } from '../../../lib/words/explain';
 import { t } from '../../../lib/words/words';
 import { testFaces } from '../faces';
 import { RECORD_VIEW, ROW, SESSION } from '../samples';
-import { type Answers, FAILED, FAILURE, renderScreen } from '../screen';
+import { FAILED, FAILURE, type Replies, renderScreen } from '../screen';
 
 const REFUSED_KEY: Failure = { kind: 'key-refused', status: 401, serviceError: { fields: [] } };
 
@@ -72,7 +72,7 @@ test('a panel without an installation reads again after a press of `Retry`', asy
     'record.read': done({ kind: 'no-installation' }),
   });
   await screen.findByText(t('noInstallation'));
-  screen.answer({ 'record.read': done(RECORD_VIEW) });
+  screen.reply({ 'record.read': done(RECORD_VIEW) });
   fireEvent.click(screen.getByRole('button', { name: t('retry') }));
   await screen.findByRole('button', { name: 'Terminal is offline' });
 });
@@ -165,7 +165,7 @@ test('what became of a refresh is not said of another record', async () => {
   await screen.findByText(t('refreshFailed'), { exact: false });
   const ref = { ...RECORD_VIEW.record.ref, id: '43' };
   const other = { ...RECORD_VIEW.record, ref, name: 'Grace Hopper' };
-  screen.answer({ 'record.read': done({ ...RECORD_VIEW, record: other }) });
+  screen.reply({ 'record.read': done({ ...RECORD_VIEW, record: other }) });
   await screen.publish({ kind: 'record', tabId: 7 });
   await screen.findByRole('heading', { name: 'Grace Hopper' });
   expect(screen.queryByText(t('refreshFailed'), { exact: false })).toBeNull();

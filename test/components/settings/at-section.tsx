@@ -2,10 +2,10 @@ import { SettingsPage } from '../../../components/settings/SettingsPage';
 import { done } from '../../../lib/domain/core/failure';
 import { type SettingsSection, settingsRoute } from '../../../lib/domain/core/settings-routes';
 import { SAVED_REPLY, SESSION } from '../samples';
-import type { Answers } from '../screen';
+import type { Replies } from '../screen';
 
 /** Replies to all requests of the settings but the setup. */
-export const OTHERS: Answers = {
+export const OTHERS: Replies = {
   'teach.reviews.read': done([]),
   'teach.thirdRecord.read': done(null),
   'settings.notifications.read': done({ on: true, withSummary: false, allowed: true }),

@@ -69,7 +69,7 @@ test('after the last key is removed the focus is on the heading of the section',
   fireEvent.click(await screen.findByRole('button', { name: t('remove') }));
   const yes = screen.getByRole('button', { name: t('removeYes') });
   act(() => yes.focus());
-  screen.answer({ 'setup.read': done({ ...SETUP, keys: [] }) });
+  screen.reply({ 'setup.read': done({ ...SETUP, keys: [] }) });
   fireEvent.click(yes);
   await screen.publish({ kind: 'setup' });
   await screen.findByText(t('keysNone'));

@@ -44,7 +44,7 @@ test('a choice that concerns no key says why it failed, and is saved after a pre
   });
   choose(screen, t('passphraseForBoth'));
   await screen.findByText(explain(FAILURE), { exact: false });
-  screen.answer({ 'settings.passphrase.save': done(null) });
+  screen.reply({ 'settings.passphrase.save': done(null) });
   fireEvent.click(screen.getByRole('button', { name: t('retry') }));
   await screen.findByText(t('passphraseSaved'));
 });

@@ -11,13 +11,13 @@ afterEach(() => {
   location.hash = '';
 });
 
-const open = (answers = {}) =>
+const open = (replies = {}) =>
   renderScreen(settingsAt('saved-replies'), OTHERS, {
     'setup.read': done(SETUP),
     'savedReplies.save': done(null),
     'savedReplies.remove': done(null),
     'settings.agentName.save': done(null),
-    ...answers,
+    ...replies,
   });
 
 const fillIn = (field: HTMLElement, value: string) =>
@@ -180,7 +180,7 @@ test('after a form and after a removal the focus is on the heading', async () =>
     await hasFocus();
   }
   await press(t('remove'));
-  screen.answer({ 'savedReplies.read': done({ replies: [OTHER_REPLY], agentName: '' }) });
+  screen.reply({ 'savedReplies.read': done({ replies: [OTHER_REPLY], agentName: '' }) });
   await press(t('removeYes'));
   await screen.publish({ kind: 'saved-replies' });
   await hasFocus();

@@ -8,7 +8,7 @@ import { SETTINGS_SECTIONS } from '../../../lib/domain/core/settings-routes';
 import type { Setup } from '../../../lib/protocol/requests/app';
 import { t } from '../../../lib/words/words';
 import { SETUP } from '../samples';
-import { type Answers, renderScreen } from '../screen';
+import { type Replies, renderScreen } from '../screen';
 import { OTHERS, settingsAt } from './at-section';
 
 /** A setup in which each section shows all that it has. */
@@ -29,7 +29,7 @@ const FULL: Setup = {
   ],
   sites: [{ origin: 'https://crm.example.com', rules: [], addedAt: 0, granted: true, kinds: [] }],
 };
-const READY: Answers = {
+const READY: Replies = {
   ...OTHERS,
   'setup.read': done(FULL),
   'reviewRules.read': done({

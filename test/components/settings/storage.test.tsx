@@ -133,7 +133,7 @@ test('a removal says what is lost', async () => {
   await screen.findByText(t('storageWaiting', 2));
   press(screen, 'remove');
   screen.getByText(t('storageRemoveWaiting', 2));
-  screen.answer({ 'storage.read': done(NONE) });
+  screen.reply({ 'storage.read': done(NONE) });
   press(screen, 'removeYes');
   await screen.findByText(t('storageRemoved'));
   expect(screen.sentParams('storage.remove')).toEqual([{ environment: 'test' }]);

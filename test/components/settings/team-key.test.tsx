@@ -14,11 +14,11 @@ import { ADMIN, TEAM } from './team-samples';
 
 // The admin changes the team key in the settings.
 
-const open = (reply: Reply<'team.read'>, answers = {}) =>
+const open = (reply: Reply<'team.read'>, replies = {}) =>
   renderScreen(<TeamOf environment="test" />, {
     'team.read': done(reply),
     'team.key.change': done(null),
-    ...answers,
+    ...replies,
   });
 
 const press = (screen: Screen, label: Word) =>

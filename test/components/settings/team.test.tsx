@@ -21,7 +21,7 @@ beforeEach(() => {
   writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
 });
 
-const open = (reply: Reply<'team.read'> = NO_TEAM, answers = {}) =>
+const open = (reply: Reply<'team.read'> = NO_TEAM, replies = {}) =>
   renderScreen(<TeamOf environment="test" />, {
     'team.read': done(reply),
     'team.make': done(null),
@@ -29,10 +29,10 @@ const open = (reply: Reply<'team.read'> = NO_TEAM, answers = {}) =>
     'team.leave': done(null),
     'team.retry': done(null),
     'team.invitation.read': done({ text: 'alongside-team-1:FAKE' }),
-    ...answers,
+    ...replies,
   });
-const member = (part: Partial<ShownTeamSample> = {}, answers = {}) =>
-  open({ team: { ...TEAM, ...part } }, answers);
+const member = (part: Partial<ShownTeamSample> = {}, replies = {}) =>
+  open({ team: { ...TEAM, ...part } }, replies);
 
 const field = (screen: Screen, label: Word) => screen.getByRole('textbox', { name: t(label) });
 const type = (screen: Screen, label: Word, value: string) =>
@@ -65,7 +65,7 @@ test('a team is made: what is wrong is said at its field, and then what IT gets'
 
   type(screen, 'teamName', 'Oakfield support ');
   type(screen, 'teamServer', 'wss://team.example.com/');
-  screen.answer({ 'team.read': done({ team: ADMIN }) });
+  screen.reply({ 'team.read': done({ team: ADMIN }) });
   press(screen, 'teamMake');
   await screen.findByText(t('teamMade', 'Oakfield support'));
   expect(screen.sentParams('team.make')).toEqual([
@@ -98,7 +98,7 @@ test('a bad invitation is said at its field; a good one joins the team', async (
   await waitFor(() => expect(document.activeElement).toBe(invitation));
 
   type(screen, 'teamInvitation', 'alongside-team-1:FAKE\n');
-  screen.answer({ 'team.join': done(null), 'team.read': done({ team: TEAM }) });
+  screen.reply({ 'team.join': done(null), 'team.read': done({ team: TEAM }) });
   press(screen, 'teamJoin');
   await screen.findByText(t('teamJoined'));
   expect(screen.sentParams('team.join').at(-1)).toEqual({
@@ -228,7 +228,7 @@ test('who leaves is told first what stays and what goes', async () => {
   press(screen, 'teamLeaveNo');
   expect(screen.sentParams('team.leave')).toEqual([]);
   press(screen, 'teamLeave');
-  screen.answer({ 'team.read': done(NO_TEAM) });
+  screen.reply({ 'team.read': done(NO_TEAM) });
   press(screen, 'teamLeaveYes');
   await screen.findByText(t('teamLeft', TEAM.name));
   expect(screen.sentParams('team.leave')).toEqual([{ environment: 'test' }]);

@@ -11,7 +11,7 @@ test('what would be lost is loaded again after a press of Retry', async () => {
   const screen = renderScreen(<WipeEverything />, { 'browserData.previewWipe': FAILED });
   fireEvent.click(screen.getByRole('button', { name: t('wipeTitle') }));
   await screen.findByText(explain(FAILURE), { exact: false });
-  screen.answer({ 'browserData.previewWipe': done({ unsent: 0, drafts: 0, uncounted: [] }) });
+  screen.reply({ 'browserData.previewWipe': done({ unsent: 0, drafts: 0, uncounted: [] }) });
   fireEvent.click(screen.getByRole('button', { name: t('retry') }));
   const keep = await screen.findByRole('button', { name: t('removeKeep') });
   await waitFor(() => expect(document.activeElement).toBe(keep));

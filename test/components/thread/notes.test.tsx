@@ -20,7 +20,7 @@ const note = (part: Partial<TeamNote> = {}): TeamNote => ({
 
 const OWN = note({ id: 'me:n2', isOwn: true, name: 'Anna', text: 'Mine' });
 
-const READY: Answers = {
+const READY: Replies = {
   'ticket.read': done(ROW),
   'thread.read': done({
     ...{ total: 0, from: 0, messages: [], seenUpTo: 0, outgoing: [], complete: true },
@@ -31,7 +31,7 @@ const READY: Answers = {
   'team.note.remove': done(null),
 };
 
-const inTeam = (notes: TeamNote[], answers: Answers = {}) =>
+const inTeam = (notes: TeamNote[], replies: Replies = {}) =>
   renderScreen(
     <TicketThread
       scope={SCOPE}
@@ -45,7 +45,7 @@ const inTeam = (notes: TeamNote[], answers: Answers = {}) =>
     READY,
     {
       'team.notes.read': done({ members: [{ author: 'ben', name: 'Ben Sample' }], notes }),
-      ...answers,
+      ...replies,
     },
   );
 

@@ -77,7 +77,7 @@ const draw = (outgoing: Outgoing) =>
 async function press(screen: Screen, name: string, after: ThreadPage): Promise<void> {
   const button = await screen.findByRole('button', { name });
   act(() => button.focus());
-  screen.answer({ 'thread.read': done(after) });
+  screen.reply({ 'thread.read': done(after) });
   fireEvent.click(button);
   await screen.publish({ kind: 'ticket', environment: 'test', ticketId: ROW.ticket.id });
   await waitFor(() => expect(button.isConnected).toBe(false));
@@ -93,7 +93,7 @@ test.each([
   const screen = draw(of.outgoing);
   await press(screen, of.name, threadWith(SENDING));
   await hasFocus((await screen.findByText('It works again.')).closest('article'));
-  screen.answer({ 'thread.read': done(threadWith()) });
+  screen.reply({ 'thread.read': done(threadWith()) });
   await screen.publish({ kind: 'ticket', environment: 'test', ticketId: ROW.ticket.id });
   await hasFocus(screen.getByRole('textbox', { name: t('reply') }));
 });
@@ -127,7 +127,7 @@ test('what another window does with a message leaves the focus where it is', asy
   await screen.findByRole('button', { name: t('retry') });
   const heading = await screen.findByRole('heading', { name: ROW.ticket.summary });
   act(() => heading.focus());
-  screen.answer({ 'thread.read': done(threadWith()) });
+  screen.reply({ 'thread.read': done(threadWith()) });
   await screen.publish({ kind: 'ticket', environment: 'test', ticketId: ROW.ticket.id });
   await waitFor(() => expect(screen.queryByText('It works again.')).toBeNull());
   expect(document.activeElement).toBe(heading);
@@ -159,7 +159,7 @@ test('a message that stops is announced once; one that was found stopped is not'
   found.unmount();
   const screen = draw(SENDING);
   await screen.findByText('It works again.');
-  screen.answer({ 'thread.read': done(threadWith(STOPPED)) });
+  screen.reply({ 'thread.read': done(threadWith(STOPPED)) });
   await screen.publish({ kind: 'ticket', environment: 'test', ticketId: ROW.ticket.id });
   await screen.findByRole('button', { name: t('retry') });
   expect(announced(screen)).toHaveLength(1);

@@ -6,7 +6,7 @@ import { done } from '../../../lib/domain/core/failure';
 import type { ThreadPage } from '../../../lib/protocol/requests/tickets';
 import { t } from '../../../lib/words/words';
 import { ROW, SCOPE } from '../samples';
-import { type Answers, FAILED, PENDING, renderScreen } from '../screen';
+import { FAILED, PENDING, type Replies, renderScreen } from '../screen';
 
 // What an agent sees of colleagues at the same ticket, and what their browser says of them.
 
@@ -27,7 +27,7 @@ const THREAD: ThreadPage = {
 const ticketId = ROW.ticket.id;
 const EVENT = { kind: 'writers', environment: 'test', ticketId } as const;
 
-const draw = (answers: Answers = {}) =>
+const draw = (replies: Replies = {}) =>
   renderScreen(
     <TicketThread
       scope={SCOPE}
@@ -38,7 +38,7 @@ const draw = (answers: Answers = {}) =>
       onBack={() => undefined}
       onClosed={() => undefined}
     />,
-    { 'ticket.read': done(ROW), 'thread.read': done(THREAD), ...answers },
+    { 'ticket.read': done(ROW), 'thread.read': done(THREAD), ...replies },
   );
 
 const writer = (name: string, forMs = 60_000) => ({ name, until: Date.now() + forMs });
@@ -63,7 +63,7 @@ test('a thread says that a colleague writes a reply, once the event says so', as
   const screen = draw();
   await screen.findAllByRole('article');
   expect(screen.queryByText(/Anna Example is/)).toBeNull();
-  screen.answer({ 'team.writers.read': done([writer('Anna Example')]) });
+  screen.reply({ 'team.writers.read': done([writer('Anna Example')]) });
   await act(() => screen.publish(EVENT));
   const line = await screen.findByText('Anna Example is writing a reply.');
   expect(line.closest('[role=status]')).not.toBeNull();
@@ -85,8 +85,8 @@ test.each([
   ['loading', PENDING],
   ['failed', FAILED],
   ['empty', done([])],
-] as const)('nobody is named while it is %s', async (_, answer) => {
-  const screen = draw({ 'team.writers.read': answer });
+] as const)('nobody is named while it is %s', async (_, writers) => {
+  const screen = draw({ 'team.writers.read': writers });
   await screen.findAllByRole('article');
   expect(screen.queryByText(/writing/)).toBeNull();
 });

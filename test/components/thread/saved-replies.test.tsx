@@ -8,7 +8,7 @@ import { done } from '../../../lib/domain/core/failure';
 import type { SavedReply } from '../../../lib/domain/tickets/saved-reply';
 import { t } from '../../../lib/words/words';
 import { ROW, SAVED_REPLY, SCOPE } from '../samples';
-import { type Answers, FAILED, PENDING, renderScreen } from '../screen';
+import { FAILED, PENDING, type Replies, renderScreen } from '../screen';
 
 const LINK = { reference: 'crm.example.com/customers/42', title: 'Ada Lovelace' };
 const THANKS: SavedReply = {
@@ -18,7 +18,7 @@ const THANKS: SavedReply = {
   name: 'Thanks',
   text: 'Thank you',
 };
-const READY: Answers = {
+const READY: Replies = {
   'ticket.read': done({ ...ROW, links: [LINK] }),
   'thread.read': done({
     ...{ total: 0, from: 0, messages: [], seenUpTo: 0, outgoing: [], complete: true },
@@ -31,7 +31,7 @@ const READY: Answers = {
   'savedReplies.used': done(null),
 };
 
-async function openThread(answers: Answers = {}) {
+async function openThread(replies: Replies = {}) {
   const screen = renderScreen(
     <TicketThread
       scope={SCOPE}
@@ -43,7 +43,7 @@ async function openThread(answers: Answers = {}) {
       onBack={() => undefined}
     />,
     READY,
-    answers,
+    replies,
   );
   const field = await screen.findByRole('textbox', { name: t('reply') });
   if (!(field instanceof HTMLTextAreaElement)) throw new Error('no text area');

@@ -5,12 +5,12 @@ import { TicketThread } from '../../../components/thread/TicketThread';
 import { done, failed } from '../../../lib/domain/core/failure';
 import { t } from '../../../lib/words/words';
 import { ROW, SCOPE, SESSION } from '../samples';
-import { type Answers, FAILED, PENDING, renderScreen, type Screen } from '../screen';
+import { FAILED, PENDING, type Replies, renderScreen, type Screen } from '../screen';
 
 const KEYS = { code: 'Enter', ctrlKey: true, shiftKey: true };
 
 /** A thread with a written reply; the agent last set this status with one. */
-async function written(usual: string | null, permissions: string[] = [], more: Answers = {}) {
+async function written(usual: string | null, permissions: string[] = [], more: Replies = {}) {
   const screen = renderScreen(
     <TicketThread
       scope={SCOPE}
@@ -134,10 +134,10 @@ test.each([
   ['is checked, too, if it named another customer', ANOTHER, 'All doneAlso'],
 ])('what is typed while a reply is on its way into the outbox %s', async (_, outcome, text) => {
   let arrive = (): void => undefined;
-  const answer = new Promise<typeof outcome>((resolve) => {
+  const queued = new Promise<typeof outcome>((resolve) => {
     arrive = () => resolve(outcome);
   });
-  const { screen, reply } = await written(null, [], { 'message.send': answer });
+  const { screen, reply } = await written(null, [], { 'message.send': queued });
   fireEvent.keyDown(reply, { code: 'Enter', ctrlKey: true });
   await expect.poll(() => reply.hasAttribute('readonly')).toBe(true);
   for (const key of 'Also') fireEvent.keyDown(reply, { key });

@@ -134,7 +134,7 @@ test('a ticket and messages that cannot be loaded again say so once, with one Re
     'thread.read': done(THREAD),
   });
   await screen.findByText('Please send a photo.');
-  screen.answer({ 'ticket.read': FAILED, 'thread.read': FAILED });
+  screen.reply({ 'ticket.read': FAILED, 'thread.read': FAILED });
   await screen.publish(EVENT);
   await waitFor(() => {
     expect(screen.sentParams('ticket.read')).toHaveLength(2);
@@ -142,7 +142,7 @@ test('a ticket and messages that cannot be loaded again say so once, with one Re
   });
   await waitFor(() => expect(screen.getAllByRole('button', { name: t('retry') })).toHaveLength(1));
   // After the messages are loaded again, the ticket still says so.
-  screen.answer({ 'thread.read': done(EMPTY) });
+  screen.reply({ 'thread.read': done(EMPTY) });
   fireEvent.click(screen.getByRole('button', { name: t('retry') }));
   await screen.findByText(t('noMessages'));
   screen.getByText(t('notUpToDate'), { exact: false });

@@ -51,7 +51,7 @@ test('a ticket that cannot be linked says why, and is linked after a press of `R
   fireEvent.change(field, { target: { value: ROW.ticket.id } });
   fireEvent.click(screen.getByRole('button', { name: t('link') }));
   await screen.findByText(explain(FAILURE), { exact: false });
-  screen.answer({ 'ticket.link': done({ ...LOOK, linked: true }) });
+  screen.reply({ 'ticket.link': done({ ...LOOK, linked: true }) });
   fireEvent.click(screen.getByRole('button', { name: t('retry') }));
   await expect.poll(() => linked).toEqual([ROW.ticket.id]);
 });

@@ -182,7 +182,7 @@ test.each([
   const refused = vi.fn();
   void offerInPieces('of-a-stranger', new File(['x'], 'a.txt')).then(refused);
   connecting.as = own;
-  // The later offer was answered, so the earlier one was looked at.
+  // The later offer got its reply, so the earlier one was looked at.
   expect(await offerInPieces(ID, new File(['x'], 'a.txt'))).toBe(true);
   expect([...files.keys()]).toEqual([ID]);
   expect(refused).not.toHaveBeenCalled();

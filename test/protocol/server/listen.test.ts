@@ -184,10 +184,10 @@ describe('F42: a content script that floods', () => {
     deliverMessage({ request: 'recipe.read', params: {} }, sender);
 
   test('is handled forty times at once and then denied, without effect on other tabs', async () => {
-    const answers = await Promise.all(Array.from({ length: 1_000 }, () => sendRequest()));
+    const replies = await Promise.all(Array.from({ length: 1_000 }, () => sendRequest()));
     expect(handled.length).toBeGreaterThanOrEqual(40);
     expect(handled.length).toBeLessThan(60);
-    expect(answers.at(-1)).toMatchObject(denied);
+    expect(replies.at(-1)).toMatchObject(denied);
     expect(await sendRequest({ ...crm, tab: { id: 8 } })).toMatchObject({ ok: true });
     expect(
       await deliverMessage({ request: 'setup.read', params: {} }, ownPage('options')),
@@ -251,7 +251,7 @@ describe('the listener', () => {
 
 describe('a reply', () => {
   const { environment } = SAMPLES['keys.remove'];
-  const answerWith = (value: unknown) => {
+  const replyWith = (value: unknown) => {
     resetBrowser();
     const anyHandlers = new Proxy({} as Handlers, { get: () => async () => done(value) });
     listen(anyHandlers, async () => true);
@@ -259,18 +259,18 @@ describe('a reply', () => {
   };
 
   test('leaves the background as it is declared', async () => {
-    expect(await answerWith({ resetAt: 5 })).toEqual({ ok: true, value: { resetAt: 5 } });
+    expect(await replyWith({ resetAt: 5 })).toEqual({ ok: true, value: { resetAt: 5 } });
   });
 
   test('leaves the background without properties that are not declared', async () => {
-    expect(await answerWith({ resetAt: 5, key: 'svc_test_1' })).toEqual({
+    expect(await replyWith({ resetAt: 5, key: 'svc_test_1' })).toEqual({
       ok: true,
       value: { resetAt: 5 },
     });
   });
 
   test('of another shape becomes a failure', async () => {
-    expect(await answerWith({ resetAt: 'yesterday' })).toEqual({
+    expect(await replyWith({ resetAt: 'yesterday' })).toEqual({
       ok: false,
       failure: { kind: 'unexpected', detail: 'testData.read: a reply of another shape' },
     });

@@ -8,7 +8,7 @@ import type { Reply } from '../../../../lib/protocol/contract';
 import { t } from '../../../../lib/words/words';
 import { APPLICATION_ROW, APPLICATION_VIEW, MARK } from '../../samples';
 import { renderScreen, type Screen } from '../../screen';
-import { APPLICATION_ANSWERS, SampleApplication } from '../decision/application-stage';
+import { APPLICATION_REPLIES, SampleApplication } from '../decision/application-stage';
 
 const EVENT = {
   kind: 'application',
@@ -19,7 +19,7 @@ const EVENT = {
 /** The service shows the application with another status, and the event of it comes. */
 async function becomes(screen: Screen, status: string, digest = MARK.digest): Promise<void> {
   const application = { ...APPLICATION_VIEW.application, status };
-  screen.answer({
+  screen.reply({
     'application.read': done({ ...APPLICATION_VIEW, application, mark: { status, digest } }),
   });
   await screen.publish(EVENT);
@@ -29,7 +29,7 @@ async function becomes(screen: Screen, status: string, digest = MARK.digest): Pr
 /** The reviewer submits `Start review`, and the reply waits for `settle`. */
 async function deciding() {
   let settle: (outcome: Outcome<Reply<'application.decide'>>) => void = () => undefined;
-  const screen = renderScreen(<SampleApplication />, APPLICATION_ANSWERS, {
+  const screen = renderScreen(<SampleApplication />, APPLICATION_REPLIES, {
     'draft.discard': done(null),
     'application.decide': new Promise<Outcome<Reply<'application.decide'>>>((resolve) => {
       settle = resolve;
@@ -72,7 +72,7 @@ test('a decision of the outbox that is confirmed later is no news; what a collea
     ...{ commandId, what, startedAt: 0, seenInThread: false, actions: [] },
     state: 'sending' as const,
   };
-  const screen = renderScreen(<SampleApplication />, APPLICATION_ANSWERS, {
+  const screen = renderScreen(<SampleApplication />, APPLICATION_REPLIES, {
     'application.trail.read': done({ timeline: [], outgoing: [outgoing] }),
   });
   await screen.findByText(t('sending'));
@@ -80,7 +80,7 @@ test('a decision of the outbox that is confirmed later is no news; what a collea
   expect(notice(screen)).toBeNull();
 
   const confirmed = { kind: 'confirmed', status: 'UnderReview', action: commandId } as const;
-  screen.answer({
+  screen.reply({
     'application.trail.read': done({
       timeline: [{ id: '1', at: 0, event: confirmed }],
       outgoing: [],
@@ -96,7 +96,7 @@ test('a decision of the outbox that is confirmed later is no news; what a collea
 });
 
 test('a change before anything was decided is news', async () => {
-  const screen = renderScreen(<SampleApplication />, APPLICATION_ANSWERS);
+  const screen = renderScreen(<SampleApplication />, APPLICATION_REPLIES);
   await screen.findByRole('button', { name: t('submitDecision') });
   await becomes(screen, 'UnderReview');
   await screen.findByText(t('applicationIsNewer'));

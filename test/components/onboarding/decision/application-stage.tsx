@@ -5,7 +5,7 @@ import {
   USUAL_RULES,
 } from '../../../../lib/domain/onboarding/review/review-rules';
 import { APPLICATION_ROW, APPLICATION_VIEW, SCOPE } from '../../samples';
-import type { Answers } from '../../screen';
+import type { Replies } from '../../screen';
 
 /** An open application with the form `Decision`. */
 export const SampleApplication = ({ rules = USUAL_RULES }: { rules?: ReviewRules }) => (
@@ -19,8 +19,8 @@ export const SampleApplication = ({ rules = USUAL_RULES }: { rules?: ReviewRules
   />
 );
 
-/** What the background answers to it. */
-export const APPLICATION_ANSWERS: Answers = {
+/** The background's replies to it. */
+export const APPLICATION_REPLIES: Replies = {
   'application.read': done(APPLICATION_VIEW),
   'application.trail.read': done({ timeline: [], outgoing: [] }),
   'application.notes.read': done(''),

@@ -8,7 +8,7 @@ import { done, type Outcome } from '../../../../lib/domain/core/failure';
 import type { Reply } from '../../../../lib/protocol/contract';
 import { t } from '../../../../lib/words/words';
 import { renderScreen } from '../../screen';
-import { APPLICATION_ANSWERS, SampleApplication } from './application-stage';
+import { APPLICATION_REPLIES, SampleApplication } from './application-stage';
 
 type DraftReply = Outcome<Reply<'draft.read'>>;
 
@@ -21,7 +21,7 @@ async function openEarly() {
       <Shortcuts />
     </>,
     {
-      ...APPLICATION_ANSWERS,
+      ...APPLICATION_REPLIES,
       'draft.read': new Promise<DraftReply>((resolve) => {
         arrive = resolve;
       }),

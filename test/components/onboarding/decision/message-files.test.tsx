@@ -15,8 +15,8 @@ import {
   UPLOAD,
   VIEW,
 } from '../../attachment/file-samples';
-import { type Answers, renderScreen, type Screen } from '../../screen';
-import { APPLICATION_ANSWERS, SampleApplication } from './application-stage';
+import { type Replies, renderScreen, type Screen } from '../../screen';
+import { APPLICATION_REPLIES, SampleApplication } from './application-stage';
 
 // The keeper, which takes the bytes, is another document.
 vi.mock('../../../../lib/protocol/client/hand-over-file', () => ({
@@ -34,14 +34,14 @@ const draftOf = (text: string, status = 'Rejected') =>
 const WITHOUT_FILES = (status: string) =>
   done({ commandId: FILE_ID, text: '', attachments: [], fields: { status } });
 
-const open = (answers: Answers = {}): Screen =>
+const open = (replies: Replies = {}): Screen =>
   renderScreen(
     <>
       <SampleApplication />
       <DropPlace />
     </>,
     {
-      ...APPLICATION_ANSWERS,
+      ...APPLICATION_REPLIES,
       'application.markSeen': done(null),
       'requirementPaths.read': done([]),
       'draft.read': draftOf('See the form.'),
@@ -51,7 +51,7 @@ const open = (answers: Answers = {}): Screen =>
       'files.link': done({ url: LINK }),
       'files.remove': done({ atStorage: 'stays' }),
       'application.decide': done({ kind: 'waiting' }),
-      ...answers,
+      ...replies,
     },
   );
 
@@ -69,7 +69,7 @@ test('on a press a file that is uploaded becomes a line of the message, and leav
   await message(screen);
   await screen.findByText('screenshot.png');
   expect(screen.sentParams('files.link')).toEqual([]);
-  screen.answer({ 'files.read': done([READY]) });
+  screen.reply({ 'files.read': done([READY]) });
   await screen.publish(FILES);
   await addLink(screen);
   await screen.findByText('The link to screenshot.png is in the message.');
@@ -126,7 +126,7 @@ test('what keeps a decision from being sent is said only as long as it does', as
   await screen.findByText('screenshot.png');
   fireEvent.click(screen.getByRole('button', { name: t('submitDecision') }));
   await screen.findByText(/isn’t uploaded yet/);
-  screen.answer({ 'files.read': done([READY]) });
+  screen.reply({ 'files.read': done([READY]) });
   await screen.publish(FILES);
   await waitFor(() => expect(screen.queryByText(/isn’t uploaded yet/)).toBeNull());
 });
@@ -160,7 +160,7 @@ test('a link that does not open says so, and is asked for again by another press
   await addLink(screen);
   await screen.findByText(/The link to screenshot.png isn’t in the message/);
   expect(screen.sentParams('files.link')).toHaveLength(1);
-  screen.answer({ 'files.link': done({ url: LINK }) });
+  screen.reply({ 'files.link': done({ url: LINK }) });
   await addLink(screen);
   await screen.findByDisplayValue(/screenshot.png: https:/);
 });

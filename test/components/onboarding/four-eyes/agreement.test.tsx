@@ -6,12 +6,12 @@ import { done } from '../../../../lib/domain/core/failure';
 import type { FourEyesRule } from '../../../../lib/domain/onboarding/four-eyes/reviewer';
 import { t } from '../../../../lib/words/words';
 import { renderScreen } from '../../screen';
-import { APPLICATION_ANSWERS, SampleApplication } from '../decision/application-stage';
+import { APPLICATION_REPLIES, SampleApplication } from '../decision/application-stage';
 
 // What an agreement between two reviewers is worth is said where there is one, or may be.
 
 async function under(rule: FourEyesRule) {
-  const screen = renderScreen(<SampleApplication />, APPLICATION_ANSWERS, {
+  const screen = renderScreen(<SampleApplication />, APPLICATION_REPLIES, {
     'settings.fourEyes.read': done({ rule }),
   });
   await screen.findByRole('button', { name: t('propose') });

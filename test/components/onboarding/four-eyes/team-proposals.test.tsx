@@ -10,7 +10,7 @@ import type { TeamProposal } from '../../../../lib/protocol/requests/team';
 import { explain } from '../../../../lib/words/explain';
 import { t } from '../../../../lib/words/words';
 import { APPLICATION_VIEW, MARK, SCOPE } from '../../samples';
-import { type Answers, FAILED, FAILURE, PENDING, renderScreen } from '../../screen';
+import { FAILED, FAILURE, PENDING, type Replies, renderScreen } from '../../screen';
 
 // Proposals of the team at an application.
 
@@ -39,7 +39,7 @@ const SIGNED: ProposalView = {
   commandId: '0b0e7f9e-6a53-8d43-ad0c-5f4a3c6f0a11',
 };
 
-const OTHERS: Answers = {
+const OTHERS: Replies = {
   'application.read': done(APPLICATION_VIEW),
   'application.trail.read': done({ timeline: [], outgoing: [] }),
   'application.notes.read': done(''),
@@ -49,7 +49,7 @@ const OTHERS: Answers = {
   'proposal.read': done(SIGNED),
 };
 
-const inTeam = (answer: Answers['team.proposals.read'], more: Answers = {}) =>
+const inTeam = (reply: Replies['team.proposals.read'], more: Replies = {}) =>
   renderScreen(
     <ApplicationScreen
       scope={SCOPE}
@@ -60,7 +60,7 @@ const inTeam = (answer: Answers['team.proposals.read'], more: Answers = {}) =>
       onBack={() => undefined}
     />,
     OTHERS,
-    { 'team.proposals.read': answer, ...more },
+    { 'team.proposals.read': reply, ...more },
   );
 
 const REJECT = decisionWord('Rejected');
@@ -71,8 +71,8 @@ test.each([
   ['while they are loaded', PENDING],
   ['without a team', done(null)],
   ['without a proposal', done([])],
-] as const)('%s nothing is shown of a team', async (_, answer) => {
-  const screen = inTeam(answer);
+] as const)('%s nothing is shown of a team', async (_, reply) => {
+  const screen = inTeam(reply);
   await screen.findByRole('button', { name: t('propose') });
   expect(screen.queryByText(t('teamProposals'))).toBeNull();
 });
@@ -81,7 +81,7 @@ test('what cannot be loaded says so, and is there after `Retry`', async () => {
   const screen = inTeam(FAILED);
   await screen.findByText(t('teamProposalsNotRead'), { exact: false });
   screen.getByText(explain(FAILURE), { exact: false });
-  screen.answer({ 'team.proposals.read': done([proposal()]) });
+  screen.reply({ 'team.proposals.read': done([proposal()]) });
   fireEvent.click(screen.getByRole('button', { name: t('retry') }));
   await list(screen);
 });
@@ -164,15 +164,15 @@ test('an own proposal waits, then says who declined or sent it, and can be withd
     ]),
   );
   const publish = () => screen.publish({ kind: 'team', environment: 'test' });
-  screen.answer({ 'team.proposals.read': done([{ ...own, isOld: true }]) });
+  screen.reply({ 'team.proposals.read': done([{ ...own, isOld: true }]) });
   await publish();
   await shown.findByText(t('teamProposalOld'));
-  screen.answer({ 'team.proposals.read': done([{ ...own, votes: [vote()] }]) });
+  screen.reply({ 'team.proposals.read': done([{ ...own, votes: [vote()] }]) });
   await publish();
   await shown.findByText(t('teamProposalDeclined', 'Ben Sample', 'It is there'));
   expect(shown.queryByText(t('teamProposalWaits'))).toBeNull();
   const sent = vote({ vote: 'sent', reason: '' });
-  screen.answer({ 'team.proposals.read': done([{ ...own, votes: [sent] }]) });
+  screen.reply({ 'team.proposals.read': done([{ ...own, votes: [sent] }]) });
   await publish();
   await shown.findByText(t('teamProposalSent', 'Ben Sample'));
   await waitFor(() => expect(shown.queryByRole('button')).toBeNull());

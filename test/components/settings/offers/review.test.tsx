@@ -12,7 +12,7 @@ import type { TeamOffer } from '../../../../lib/protocol/requests/team-offers';
 import { t } from '../../../../lib/words/words';
 import { testFaces } from '../../faces';
 import { SCOPE, SESSION } from '../../samples';
-import { type Answers, renderScreen, type Screen } from '../../screen';
+import { type Replies, renderScreen, type Screen } from '../../screen';
 
 type Offers = NonNullable<Reply<'team.offers.read'>>;
 
@@ -24,7 +24,7 @@ const REPLY: Offers = { team: 'Support', isAdmin: false, by: 'Anna Example', off
 const REVIEW = { environment: 'test', kind: 'review', about: SCOPE.installationId } as const;
 const RULES: ReviewRules = { ...USUAL_RULES, checklist: [{ text: 'Names match', required: true }] };
 
-const OTHERS: Answers = { 'session.read': done(SESSION), 'reviewRules.read': done(USUAL_RULES) };
+const OTHERS: Replies = { 'session.read': done(SESSION), 'reviewRules.read': done(USUAL_RULES) };
 
 const open = (part: Partial<Offers> = {}) =>
   renderScreen(<ReviewSection />, {
@@ -51,7 +51,7 @@ test('the team’s rules are taken by a press, and the form shows them', async (
   const heading = t('offersOf', 'Support', t('environmentTest'));
   const offer = screen.getByRole('region', { name: heading });
   expect(offer.textContent).toContain('shared by Anna Example, ');
-  screen.answer({
+  screen.reply({
     'reviewRules.read': done(RULES),
     'team.offers.read': done({ ...REPLY, offers: [{ ...OFFER, state: 'followed' }] }),
   });

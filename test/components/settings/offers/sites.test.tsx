@@ -12,7 +12,7 @@ import { explain } from '../../../../lib/words/explain';
 import { t } from '../../../../lib/words/words';
 import { reach } from '../../../browser-stand-in';
 import { testFaces } from '../../faces';
-import { type Answers, renderScreen, type Screen } from '../../screen';
+import { type Replies, renderScreen, type Screen } from '../../screen';
 
 type Offers = NonNullable<Reply<'team.offers.read'>>;
 
@@ -34,12 +34,12 @@ const recipeWith = (select: string) =>
   });
 
 /** What an agent in the team for test sees. */
-const open = (part: Partial<Offers> = {}, answers: Answers = {}) =>
+const open = (part: Partial<Offers> = {}, replies: Replies = {}) =>
   renderScreen(<SitesOfTeam environment="test" />, {
     'team.offers.read': done({ ...REPLY, ...part }),
     'team.offer.use': done(null),
     'team.offer.share': done(null),
-    ...answers,
+    ...replies,
   });
 
 const press = async (screen: Screen, name: string) =>
@@ -84,7 +84,7 @@ test('a site is offered with who and when, and added once the browser gives acce
   expect(screen.sentParams('team.offer.use')).toEqual([]);
 
   reach.denied.clear();
-  screen.answer({ 'team.offers.read': done({ ...REPLY, offers: [{ ...OFFER, state: 'same' }] }) });
+  screen.reply({ 'team.offers.read': done({ ...REPLY, offers: [{ ...OFFER, state: 'same' }] }) });
   await press(screen, t('offerAddOf', ORIGIN));
   await waitFor(() =>
     expect(screen.sentParams('team.offer.use')).toEqual([
@@ -142,11 +142,11 @@ test('the admin can end the sharing of a site that is gone here', async () => {
 });
 
 describe('at a site of one’s own', () => {
-  const row = (part: Partial<Offers>, answers: Answers = {}) =>
+  const row = (part: Partial<Offers>, replies: Replies = {}) =>
     renderScreen(<ShareWithTeam environment="test" kind="site" about={ORIGIN} name={ORIGIN} />, {
       'team.offers.read': done({ ...REPLY, ...part }),
       'team.offer.share': done(null),
-      ...answers,
+      ...replies,
     });
   const named = ['Support', t('environmentTest')] as const;
 
@@ -154,14 +154,14 @@ describe('at a site of one’s own', () => {
     const screen = row({ isAdmin: true, offers: [] });
     await press(screen, t('shareWith', ...named));
     expect(screen.queryByRole('button', { name: t('shareStop') })).toBeNull();
-    screen.answer({
+    screen.reply({
       'team.offers.read': done({ ...REPLY, isAdmin: true, offers: [{ ...OFFER, state: 'same' }] }),
     });
     await screen.publish({ kind: 'team', environment: 'test' });
     await screen.findByRole('button', { name: t('shareStop') });
     expect(screen.container.textContent).toContain('Shared with Support (Test), ');
     expect(screen.queryByRole('button', { name: t('shareWith', ...named) })).toBeNull();
-    screen.answer({
+    screen.reply({
       'team.offers.read': done({
         ...REPLY,
         isAdmin: true,

@@ -16,7 +16,7 @@ test('after the last CRM is removed the focus is on the heading of the section',
   const yes = screen.getByRole('button', { name: t('removeYes') });
   act(() => yes.focus());
   const crms = SETUP.crms.map((crm) => ({ ...crm, on: false }));
-  screen.answer({ 'setup.read': done({ ...SETUP, crms }) });
+  screen.reply({ 'setup.read': done({ ...SETUP, crms }) });
   fireEvent.click(yes);
   await screen.publish({ kind: 'setup' });
   await screen.findByText(t('sitesNone'));

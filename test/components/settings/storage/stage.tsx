@@ -41,13 +41,13 @@ export const CONFIG = {
 export const NONE = { config: null, waiting: 0 };
 export const STORED = { config: CONFIG, waiting: 0 };
 
-export const open = (reply: object = NONE, answers = {}) =>
+export const open = (reply: object = NONE, replies = {}) =>
   renderScreen(<StorageOf environment="test" />, {
     'storage.read': done({ ...NONE, ...reply }),
     'storage.try': WORKS,
     'storage.save': done(null),
     'storage.remove': done(null),
-    ...answers,
+    ...replies,
   });
 
 export const field = (screen: Screen, label: Word) =>
@@ -68,8 +68,8 @@ export async function choose(screen: Screen, label: Word, option: string): Promi
 }
 
 /** A new storage of S3, filled in. */
-export async function filledIn(answers = {}): Promise<Screen> {
-  const screen = open(NONE, answers);
+export async function filledIn(replies = {}): Promise<Screen> {
+  const screen = open(NONE, replies);
   fireEvent.click(await screen.findByRole('button', { name: t('storageSetUp') }));
   type(screen, 'storageS3Address', 'https://s3.example.com/');
   type(screen, 'storageBucket', 'attached');

@@ -42,7 +42,7 @@ test('a storage is saved as it was tried, with what the trial found', async () =
     { environment: 'test', config, credentials },
   ]);
   expect(screen.sentParams('storage.save')).toEqual([]);
-  screen.answer({ 'storage.read': done(STORED) });
+  screen.reply({ 'storage.read': done(STORED) });
   press(screen, 'save');
   await screen.findByText(t('storageSaved'));
   const found = { setsHeaders: true, resumes: true };
@@ -132,7 +132,7 @@ test('a trial that breaks off says why; while it runs, the form says so', async 
   const screen = await filledIn({ 'storage.try': FAILED });
   press(screen, 'storageTry');
   await screen.findByText(explain(FAILURE), { exact: false });
-  screen.answer({ 'storage.try': PENDING });
+  screen.reply({ 'storage.try': PENDING });
   press(screen, 'storageTry');
   await screen.findByText(t('storageTrying'));
 });

@@ -10,7 +10,7 @@ import type { TicketRow } from '../../../../lib/protocol/requests/tickets';
 import { explain } from '../../../../lib/words/explain';
 import { t } from '../../../../lib/words/words';
 import { ROW, SCOPE } from '../../samples';
-import { type Answers, FAILED, FAILURE, renderScreen } from '../../screen';
+import { FAILED, FAILURE, type Replies, renderScreen } from '../../screen';
 
 const ANNA: TeamAgent = { author: 'anna', name: 'Anna Example', isYou: true };
 const BEN: TeamAgent = { author: 'ben', name: 'Ben Sample', isYou: false };
@@ -31,12 +31,12 @@ function Ticket({ row }: { row: TicketRow }) {
   );
 }
 
-const draw = (assignees: TeamAgent[], answers: Answers = {}) =>
+const draw = (assignees: TeamAgent[], replies: Replies = {}) =>
   renderScreen(<Ticket row={{ ...ROW, assignees }} />, {
     'team.people.read': teamOf(ANNA, BEN, CARLA),
     'team.assignment.read': done(null),
     'team.assign': done(null),
-    ...answers,
+    ...replies,
   });
 
 const named = (name: string) => ({ name: t('assigneeIs', name) });

@@ -12,7 +12,7 @@ import {
   VIEW,
 } from '../../attachment/file-samples';
 import { RECORD_VIEW, SESSION } from '../../samples';
-import { type Answers, renderScreen } from '../../screen';
+import { type Replies, renderScreen } from '../../screen';
 import { Form } from './form';
 
 // Files that are attached to a new ticket.
@@ -21,7 +21,7 @@ const handOver = vi.hoisted(() => vi.fn());
 vi.mock('../../../../lib/protocol/client/hand-over-file', () => ({ handOverFile: handOver }));
 beforeEach(() => void handOver.mockReset().mockResolvedValue(done(null)));
 
-const openForm = (answers: Answers = {}) =>
+const openForm = (replies: Replies = {}) =>
   renderScreen(<Form view={RECORD_VIEW} />, {
     'session.read': done(SESSION),
     'draft.save': done([]),
@@ -31,7 +31,7 @@ const openForm = (answers: Answers = {}) =>
     'files.read': done([VIEW]),
     'files.remove': done({ atStorage: 'gone' }),
     'ticket.create': done({ kind: 'waiting' }),
-    ...answers,
+    ...replies,
   });
 
 const DRAFT = done({

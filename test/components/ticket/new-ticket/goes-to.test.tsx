@@ -83,8 +83,8 @@ test('a ticket in another installation than the record’s others is pointed out
 });
 
 test('a draft that was begun in another installation says so, and can be moved back', async () => {
-  const { answer } = draw(RECORD_VIEW);
-  answer({
+  const { reply } = draw(RECORD_VIEW);
+  reply({
     'draft.read': done({
       commandId: crypto.randomUUID(),
       text: 'Begun',

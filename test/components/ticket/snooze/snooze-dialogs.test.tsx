@@ -13,7 +13,7 @@ import { done } from '../../../../lib/domain/core/failure';
 import type { TicketRow } from '../../../../lib/protocol/requests/tickets';
 import { t } from '../../../../lib/words/words';
 import { ROW, SCOPE } from '../../samples';
-import { type Answers, renderScreen } from '../../screen';
+import { type Replies, renderScreen } from '../../screen';
 
 const DAY = 24 * 3_600_000;
 
@@ -28,7 +28,7 @@ function Ticket({ row }: { row: TicketRow }) {
 }
 
 /** A ticket's screen after a key was pressed. */
-async function pressed(code: string, row: TicketRow = ROW, more: Answers = {}) {
+async function pressed(code: string, row: TicketRow = ROW, more: Replies = {}) {
   const screen = renderScreen(<Ticket row={row} />, {
     'settings.shortcuts.read': done({}),
     'ticket.snooze': done(null),

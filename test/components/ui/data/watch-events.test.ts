@@ -43,11 +43,11 @@ test('a reading that started before an event is not kept, even if its screen clo
   await waitUntil(() => client.getQueryData(queryKey));
   watchEvents(client, new AbortController().signal);
   void client.invalidateQueries({ queryKey });
-  const answer = await waitUntil(() => readings[1]);
+  const reply = await waitUntil(() => readings[1]);
   leave();
   publish({ kind: 'setup' });
   await waitUntil(() => client.getQueryState(queryKey)?.fetchStatus === 'idle');
-  answer('requested before');
+  reply('requested before');
   await waitUntil(() => client.getQueryState(queryKey)?.isInvalidated);
   expect(client.getQueryData(queryKey)).toBe('old');
   client.clear();

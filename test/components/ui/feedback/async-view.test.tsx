@@ -15,8 +15,8 @@ const ready = (failure?: Failure, again: () => void = nothing): AsyncState<strin
   again,
   ...(failure && { failure }),
 });
-const view = (answer: AsyncState<string>) => (
-  <AsyncView answer={answer}>{(value) => <textarea aria-label={value} />}</AsyncView>
+const view = (reply: AsyncState<string>) => (
+  <AsyncView reply={reply}>{(value) => <textarea aria-label={value} />}</AsyncView>
 );
 const loose = { exact: false } as const;
 
@@ -47,7 +47,7 @@ test('the notice comes and goes above the value, which keeps its focus and what 
 
 test('rows keep the place while it is loaded, and only a screen reader hears of it', () => {
   const screen = render(
-    <AsyncView answer={{ kind: 'loading' }} loading="Loading tickets…" skeleton={3}>
+    <AsyncView reply={{ kind: 'loading' }} loading="Loading tickets…" skeleton={3}>
       {() => null}
     </AsyncView>,
   );
@@ -65,7 +65,7 @@ test('nothing is said about a failure of the whole service, which a notice above
 
 test('nothing is said about a value of which nothing is shown', () => {
   const screen = render(
-    <AsyncView answer={ready(FAILURE)} isEmpty={() => true} empty={null}>
+    <AsyncView reply={ready(FAILURE)} isEmpty={() => true} empty={null}>
       {(value) => value}
     </AsyncView>,
   );
@@ -74,7 +74,7 @@ test('nothing is said about a value of which nothing is shown', () => {
 
 test('an empty list that could not be loaded again says so', () => {
   const screen = render(
-    <AsyncView answer={ready(FAILURE)} isEmpty={() => true} empty={<p>Empty.</p>}>
+    <AsyncView reply={ready(FAILURE)} isEmpty={() => true} empty={<p>Empty.</p>}>
       {(value) => value}
     </AsyncView>,
   );

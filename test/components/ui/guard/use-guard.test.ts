@@ -44,7 +44,7 @@ describe('a press', () => {
     expect(doubtOf({ ...clear, clear: false })).toBe('hidden');
   });
 
-  test('needs confirmation if our content script does not answer, even after typing', () => {
+  test('needs confirmation if our content script does not reply, even after typing', () => {
     expect(doubtOf(null)).toBe('hidden');
     expect(doubtOf(null, 8)).toBe('hidden');
   });

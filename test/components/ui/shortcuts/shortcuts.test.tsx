@@ -118,7 +118,7 @@ test('keys are as the user chose, and follow a change in another window', async 
   expect(ran).not.toHaveBeenCalled();
   press('KeyN');
   expect(ran).toHaveBeenCalledTimes(1);
-  screen.answer({ 'settings.shortcuts.read': done({}) });
+  screen.reply({ 'settings.shortcuts.read': done({}) });
   await act(() => screen.publish({ kind: 'setup' }));
   await waitFor(() => expect(chordsNow().get('list.next')).toBe('KeyJ'));
 });
@@ -136,9 +136,9 @@ test('the help lists the keys of what is on the screen', async () => {
 test.each([
   ['not known yet', PENDING],
   ['cannot be read', FAILED],
-] as const)('no single key does anything while the choices are %s', async (_, answer) => {
+] as const)('no single key does anything while the choices are %s', async (_, reply) => {
   ran.mockClear();
-  const screen = renderScreen(<Page />, { 'settings.shortcuts.read': answer });
+  const screen = renderScreen(<Page />, { 'settings.shortcuts.read': reply });
   await waitFor(() => expect(screen.sentParams('settings.shortcuts.read')).toHaveLength(1));
   press('KeyJ');
   expect(ran).not.toHaveBeenCalled();
