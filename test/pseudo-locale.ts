@@ -32,7 +32,7 @@ function pseudoMessage(text: string): string {
 
 /**
  * Makes a copy of the tested build in which the go-live checks speak the pseudo-locale, and returns its
- * name. Their document reads a file, so answering pages is not enough.
+ * name. Their document reads a file, so other texts for pages are not enough.
  */
 export function buildWithPseudoChecks(): string {
   const built = builtExtension('chrome-mv3-e2e');
@@ -50,7 +50,7 @@ export function buildWithPseudoChecks(): string {
 }
 
 /** Runs in each page before its own scripts: the browser gives it texts in the pseudo-locale. */
-function answerInPseudo(translate: (text: string) => string): void {
+function giveTextsInPseudo(translate: (text: string) => string): void {
   if (location.protocol !== 'chrome-extension:') return;
   const { i18n } = Reflect.get(globalThis, 'chrome');
   const real = i18n.getMessage.bind(i18n);
@@ -71,4 +71,4 @@ function answerInPseudo(translate: (text: string) => string): void {
 
 /** Pages of ours that are opened from now on are in the pseudo-locale. */
 export const speakPseudo = (context: BrowserContext): Promise<void> =>
-  context.addInitScript({ content: `(${answerInPseudo})(${pseudo})` }).then(() => undefined);
+  context.addInitScript({ content: `(${giveTextsInPseudo})(${pseudo})` }).then(() => undefined);

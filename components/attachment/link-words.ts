@@ -25,7 +25,7 @@ export type LinkFinding = { words: string; isDoubtful: boolean };
 
 /** Describes a result. `mimeType` is the media type that the user typed; empty if none. */
 export function probeFinding(probed: LinkProbe, host: string, mimeType: string): LinkFinding {
-  if (probed.kind !== 'answers') return { words: refusalSentence(probed, host), isDoubtful: true };
+  if (probed.kind !== 'responds') return { words: refusalSentence(probed, host), isDoubtful: true };
   const expected = mimeType.trim().toLowerCase();
   const { mimeType: type, size } = probed;
   if (size === 0) return { words: t('linkOpensEmpty'), isDoubtful: true };
@@ -39,7 +39,7 @@ export function probeFinding(probed: LinkProbe, host: string, mimeType: string):
   return { words, isDoubtful: false };
 }
 
-function refusalSentence(probed: Exclude<LinkProbe, { kind: 'answers' }>, host: string): string {
+function refusalSentence(probed: Exclude<LinkProbe, { kind: 'responds' }>, host: string): string {
   switch (probed.kind) {
     case 'link-expired':
       return t('linkRefused', host, probed.status ?? '');
@@ -65,7 +65,7 @@ function unreachedSentence(why: UnreachableReason, host: string): string {
       return t('linkSilent', host);
     case 'redirected':
       return t('linkRedirects', host);
-    case 'answer':
-      return why.status === 404 ? t('linkMissing', host) : t('linkAnswers', host, why.status);
+    case 'response':
+      return why.status === 404 ? t('linkMissing', host) : t('linkResponds', host, why.status);
   }
 }

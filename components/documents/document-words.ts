@@ -60,10 +60,10 @@ function unreachableSentence(reason: UnreachableReason, host: string): string {
       return t('documentRedirected', host);
     case 'too-large':
       return t('documentTooLarge');
-    case 'answer':
+    case 'response':
       return reason.status === 404
         ? t('documentNotFound', host)
-        : t('documentOtherAnswer', host, reason.status);
+        : t('documentOtherResponse', host, reason.status);
   }
 }
 

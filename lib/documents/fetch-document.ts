@@ -54,7 +54,7 @@ function failureOf(error: unknown): DocumentVerdict {
 
 /** The server's description of a file before it is fetched; `size` in bytes. */
 export type LinkProbe =
-  | { kind: 'answers'; mimeType: string | undefined; size: number | undefined }
+  | { kind: 'responds'; mimeType: string | undefined; size: number | undefined }
   | DocumentVerdict;
 
 /**
@@ -65,23 +65,23 @@ export async function probeLink(url: URL, signal: AbortSignal): Promise<LinkProb
   try {
     const head = await request(url, signal, { method: 'HEAD' });
     if (isRedirect(head)) return unreached('redirected');
-    if (head.ok) return answers(head);
+    if (head.ok) return probeOf(head);
     const first = await request(url, signal, { headers: { Range: 'bytes=0-0' } });
     await first.body?.cancel();
     if (isRedirect(first)) return unreached('redirected');
     // 416: the file is empty, so it has no first byte (RFC 9110, section 15.5.17).
-    return first.ok || first.status === 416 ? answers(first) : verdictOfStatus(first.status);
+    return first.ok || first.status === 416 ? probeOf(first) : verdictOfStatus(first.status);
   } catch (error) {
     return failureOf(error);
   }
 }
 
-function answers({ headers, status }: Response): LinkProbe {
+function probeOf({ headers, status }: Response): LinkProbe {
   const type = headers.get('Content-Type')?.split(';')[0]?.trim().toLowerCase();
   const whole = /\/(\d+)$/.exec(headers.get('Content-Range') ?? '')?.[1];
   const length = whole ?? (status === 200 ? headers.get('Content-Length') : undefined);
   return {
-    kind: 'answers',
+    kind: 'responds',
     mimeType: type || undefined,
     size: length ? Number(length) : undefined,
   };

@@ -19,7 +19,7 @@ async function sendSigns(id: string, read: number, ended: AbortSignal): Promise<
   for (;;) {
     await sleep(SIGN_OF_LIFE_EVERY, ended);
     if (ended.aborted) return;
-    // Whatever it answers, it is awake.
+    // Whatever it replies, it is awake.
     await sendRequest('keeper.progress', { id, read });
   }
 }

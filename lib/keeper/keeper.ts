@@ -14,7 +14,7 @@ import { uploadFile } from './upload';
 /** Files that are read, or uploaded, at the same time. */
 const AT_ONCE = 2;
 
-/** Milliseconds after which the background is asked again if it gave no answer. */
+/** Milliseconds after which the background is asked again if it gave no reply. */
 const LOOK_AGAIN_AFTER = 5_000;
 
 /** Milliseconds after which no screen offers a file any more (`lib/protocol/client/hand-over-file.ts`). */

@@ -115,7 +115,11 @@ async function performWithBytes(
 ): Promise<KeeperResult> {
   if (step.kind === 'send') {
     const { request } = step;
-    return { kind: 'answer', request, answer: await sendUpload(request, file.read, { signal }) };
+    return {
+      kind: 'response',
+      request,
+      response: await sendUpload(request, file.read, { signal }),
+    };
   }
   const { from, to } = step;
   return { kind: 'digest', from, to, sha256: await digest(file, from, to, signal) };

@@ -59,18 +59,18 @@ export type Partner = ReturnType<typeof createPartner>;
 export function createPartner(connection: Connection | Relay) {
   const request = <T>(
     details: Call,
-    read: (answered: ServiceResponse) => MaybeLater<T | undefined>,
+    read: (response: ServiceResponse) => MaybeLater<T | undefined>,
   ) => callAndRead(connection, details, read);
   const send = <T>(
     write: Write,
-    read: (answered: ServiceResponse) => T | undefined,
+    read: (response: ServiceResponse) => T | undefined,
     large = false,
   ) =>
     request(
       { method: write.method, path: write.path, write, large },
-      (answered): WriteResult<T> | undefined => {
-        const made = read(answered);
-        return made === undefined ? undefined : { made, requestId: answered.requestId };
+      (response): WriteResult<T> | undefined => {
+        const made = read(response);
+        return made === undefined ? undefined : { made, requestId: response.requestId };
       },
     );
 
@@ -95,7 +95,7 @@ export function createPartner(connection: Connection | Relay) {
      * (rule 2). The service refuses a live key with 403.
      */
     resetTest: (write: Write): Promise<Outcome<WriteResult<null>>> =>
-      send(write, (answered) => (isPlainYes(answered) ? null : undefined)),
+      send(write, (response) => (isPlainYes(response) ? null : undefined)),
 
     /**
      * POST …/tickets: 201, or the same ticket again for the same key and body (rule 1). If the
@@ -179,22 +179,22 @@ export function createPartner(connection: Connection | Relay) {
  */
 const shownOrPlain =
   <T>(shown: (body: unknown, write: Write) => T | undefined, write: Write) =>
-  (answered: ServiceResponse): T | null | undefined =>
-    shown(answered.body, write) ?? (isPlainYes(answered) ? null : undefined);
+  (response: ServiceResponse): T | null | undefined =>
+    shown(response.body, write) ?? (isPlainYes(response) ? null : undefined);
 
 type MaybeLater<T> = T | Promise<T>;
 
 async function callAndRead<T>(
   connection: Connection | Relay,
   details: Call,
-  read: (answered: ServiceResponse) => MaybeLater<T | undefined>,
+  read: (response: ServiceResponse) => MaybeLater<T | undefined>,
 ): Promise<Outcome<T>> {
-  const answered = await call(connection, details);
-  if (!answered.ok) return answered;
-  const value = await read(answered.value);
+  const outcome = await call(connection, details);
+  if (!outcome.ok) return outcome;
+  const value = await read(outcome.value);
   if (value !== undefined) return done(value);
-  const detail = `${details.method} was answered with JSON that lacks what it should hold`;
-  return failed({ kind: 'unreadable', status: answered.value.status, detail });
+  const detail = `the response to ${details.method} is JSON that lacks what it should hold`;
+  return failed({ kind: 'unreadable', status: outcome.value.status, detail });
 }
 
 /** Characters of one message that we store. Screens show at most the first 200,000. */

@@ -30,27 +30,27 @@ function isFromService(status: number, body: unknown, serviceError: ServiceError
  * Maps an unsuccessful response to a failure (partner-api.md, "Errors"). `body` is its parsed JSON,
  * its text if that was not JSON, or undefined if it was empty.
  */
-export function failureOfAnswer(
+export function failureOfResponse(
   status: number,
   body: unknown,
   headers: Headers,
   now: number,
 ): Failure {
   const serviceError = readServiceError(body, headers);
-  const answered = {
+  const response = {
     status,
     serviceError,
     ...(isFromService(status, body, serviceError) ? {} : { foreign: true }),
   };
-  if (status === 401) return { kind: 'key-refused', ...answered };
-  if (status === 403) return { kind: 'not-allowed', ...answered };
-  if (status === 404) return { kind: 'not-found', ...answered };
-  if (status === 422) return { kind: 'invalid', ...answered };
+  if (status === 401) return { kind: 'key-refused', ...response };
+  if (status === 403) return { kind: 'not-allowed', ...response };
+  if (status === 404) return { kind: 'not-found', ...response };
+  if (status === 422) return { kind: 'invalid', ...response };
   const retryAt = retryTime(headers.get('Retry-After'), now, readServerTime(headers));
-  if (status === 409) return { kind: 'conflict', ...answered, retryAt };
-  if (status === 429) return { kind: 'too-many', ...answered, retryAt };
-  if (status >= 500) return { kind: 'service-error', ...answered, retryAt };
-  return { kind: 'refused', ...answered };
+  if (status === 409) return { kind: 'conflict', ...response, retryAt };
+  if (status === 429) return { kind: 'too-many', ...response, retryAt };
+  if (status >= 500) return { kind: 'service-error', ...response, retryAt };
+  return { kind: 'refused', ...response };
 }
 
 /**

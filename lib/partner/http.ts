@@ -2,7 +2,7 @@ import { readText } from '../bytes/read-body';
 import { done, type Failure, failed, type Outcome } from '../domain/core/failure';
 import { serviceAddress } from './address';
 import { withExactNumbers } from './exact-numbers';
-import { failureOfAnswer } from './failures';
+import { failureOfResponse } from './failures';
 import { readRequestId, readServerTime } from './wire-errors';
 import type { RequestSpec } from './writes';
 
@@ -102,10 +102,10 @@ async function fetchOnce(
       signal: AbortSignal.timeout(TIMEOUT),
     });
     if (response.url !== '' && new URL(response.url).origin !== url.origin)
-      return unreadable(response.status, 'an answer from another origin');
+      return unreadable(response.status, 'a response from another origin');
     if (response.type === 'opaqueredirect' || isRedirect(response.status))
       return failed({ kind: 'redirected', origin: url.origin });
-    return await readAnswer(response, request.large ? LONGEST_LARGE_BODY : LONGEST_BODY);
+    return await readResponse(response, request.large ? LONGEST_LARGE_BODY : LONGEST_BODY);
   } catch (error) {
     return failed({ kind: 'no-answer', why: isTimeout(error) ? 'timeout' : 'network' });
   }
@@ -121,17 +121,20 @@ function headersOf(key: string, write: Write | undefined): Record<string, string
   };
 }
 
-async function readAnswer(response: Response, longest: number): Promise<Outcome<ServiceResponse>> {
+async function readResponse(
+  response: Response,
+  longest: number,
+): Promise<Outcome<ServiceResponse>> {
   const { text, isWhole } = await readText(response.body, longest);
   const body = parseJson(isWhole ? text : '');
   if (!response.ok) {
     // A body that is not JSON stays text: a page by which an intermediary refused.
     const asText = isWhole ? text || undefined : 'too long';
     const serviceError = body.parsed ? body.value : asText;
-    return failed(failureOfAnswer(response.status, serviceError, response.headers, Date.now()));
+    return failed(failureOfResponse(response.status, serviceError, response.headers, Date.now()));
   }
   if (!isWhole) return tooLong(response.status);
-  if (text !== '' && !body.parsed) return unreadable(response.status, 'an answer that is no JSON');
+  if (text !== '' && !body.parsed) return unreadable(response.status, 'a response that is no JSON');
   const requestId = readRequestId(response.headers);
   const serverTime = readServerTime(response.headers);
   const location = response.headers.get('Location') ?? undefined;
@@ -156,4 +159,4 @@ const unreadable = (status: number, detail: string): { ok: false; failure: Failu
   failed({ kind: 'unreadable', status, detail });
 
 const tooLong = (status: number): { ok: false; failure: Failure } =>
-  failed({ kind: 'unreadable', status, detail: 'an answer that is too long', tooLong: true });
+  failed({ kind: 'unreadable', status, detail: 'a response that is too long', tooLong: true });

@@ -84,16 +84,16 @@ async function readPage<T extends { id: string }>(
   query: Record<string, string>,
 ): Promise<Outcome<Page<T>>> {
   await pay?.();
-  const answered = await call(connection, { method: 'GET', path, query, large });
-  if (!answered.ok) return answered;
-  const { body, status, link } = answered.value;
+  const outcome = await call(connection, { method: 'GET', path, query, large });
+  if (!outcome.ok) return outcome;
+  const { body, status, link } = outcome.value;
   const list = readList(body, resource);
   if (list)
     return done({
       found: list.flatMap((json) => read(json) ?? []),
       next: readListNext(body, link),
     });
-  const detail = 'GET was answered with JSON that lacks what it should hold';
+  const detail = 'the response to GET is JSON that lacks what it should hold';
   return failed({ kind: 'unreadable', status, detail });
 }
 

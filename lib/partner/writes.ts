@@ -5,7 +5,7 @@ import type { NewTicketData, TicketChange } from '../domain/tickets/ticket';
 import { applicationPath, messagesPath, ticketPath, ticketsPath } from './paths';
 
 // Builds what each mutating row of the endpoint table sends. A write is built once, stored, and
-// sent unchanged from then on: the service answers 409 to other bytes under the same
+// sent unchanged from then on: the service responds with 409 to other bytes under the same
 // Idempotency-Key (partner-api.md, rule 1).
 
 /** Method, path and exact bytes of a mutating call, before it has an idempotency key. */

@@ -33,7 +33,7 @@ export type StoredFile = {
    * - `reading`: the keeper takes the bytes from a screen
    * - `stripping`: the keeper makes them anew, with or without the details of a picture
    * - `uploading`: they are on their way to the storage
-   * - `ready`: the storage has them, and the link answered
+   * - `ready`: the storage has them, and the link responded
    * - `failed`: the user has to do something
    */
   state: 'reading' | 'stripping' | 'uploading' | 'ready' | 'failed';
@@ -51,7 +51,7 @@ export type StoredFile = {
   /** The storage that `upload` is for. */
   storageId?: string | undefined;
   upload?: Upload | undefined;
-  /** When the link answered last, in epoch milliseconds. */
+  /** When the link responded last, in epoch milliseconds. */
   linkReadAt?: number | undefined;
   /** SHA-256 of the link that did, without its signature: other settings make another one. */
   linkRead?: string | undefined;

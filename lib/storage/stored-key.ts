@@ -11,7 +11,7 @@ export type StoredKey = {
   /** When its profile was last read, in epoch milliseconds. Missing in keys of earlier versions. */
   profileReadAt?: number | undefined;
   /**
-   * When the service last answered 401, or named an environment that contradicts the key's prefix.
+   * When the service last responded with 401, or named an environment that contradicts the key's prefix.
    */
   refusedAt?: number | undefined;
   /** The environment that it named, if that was the reason. */

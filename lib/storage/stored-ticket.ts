@@ -12,7 +12,7 @@ export type StoredTicket = {
   /** When it was last requested, in epoch milliseconds, whatever the response. */
   readAt: number;
   /**
-   * The age of the stored state: when it was requested, or when the service answered our own
+   * The age of the stored state: when it was requested, or when the service responded to our own
    * change.
    */
   stateAt?: number | undefined;
@@ -23,7 +23,7 @@ export type StoredTicket = {
   failure?: Failure | undefined;
   /** A purge deleted the service's data; read it again. */
   forgotten?: true | undefined;
-  /** How many times in a row the service answered that the ticket does not exist. */
+  /** How many times in a row the service said that the ticket does not exist. */
   misses?: number | undefined;
   thread: StoredThread;
 } & TicketIndexKeys;

@@ -51,14 +51,14 @@ const readOnly = <Db extends object>(name: DatabaseName, db: Db): Db =>
     },
   });
 
-/** Milliseconds after which a database that does not answer counts as unusable. */
+/** Milliseconds after which a database that does not respond counts as unusable. */
 const TIMEOUT = 5_000;
 
 /** Fails if something takes too long: another window may block a database for ever. */
 export async function inTime<T>(work: Promise<T> | undefined): Promise<T | undefined> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('The database does not answer.')), TIMEOUT);
+    timer = setTimeout(() => reject(new Error('The database does not respond.')), TIMEOUT);
   });
   return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }

@@ -1,16 +1,16 @@
 import type { StorageConfig, StorageCredentials } from '../domain/files/storage-config';
-import type { Upload, UploadAnswer, UploadRequest } from '../domain/files/upload';
-import {
-  goesOn,
-  isAnswerTo,
-  isSuccess,
-  progressOfRefusal,
-  progressOfWholeReading,
-} from './answers';
+import type { Upload, UploadRequest, UploadResponse } from '../domain/files/upload';
 import { newUpload } from './new-upload';
 import { addressBelow, asAttachment } from './object-name';
 import { partSizeFor } from './parts';
 import { partAt } from './phased-target';
+import {
+  goesOn,
+  isResponseTo,
+  isSuccess,
+  progressOfRefusal,
+  progressOfWholeReading,
+} from './responses';
 import type { UploadProgress, UploadTarget } from './target';
 
 // put → check → read-whole → done, or for a file of several parts: part … → complete → check → read-whole → done.
@@ -50,12 +50,12 @@ export function azureTarget(config: AzureConfig, { sas }: AzureCredentials): Upl
 
     sign: async ({ request }) => withSas(request),
 
-    accept(upload, request, answer, now) {
+    accept(upload, request, response, now) {
       const due = requestOf(config, upload);
-      if (!isAnswerTo(due && withSas(due), request)) return goesOn(upload);
-      return isSuccess(answer)
-        ? progressOfSuccess(upload, answer)
-        : progressOfError(upload, answer, now);
+      if (!isResponseTo(due && withSas(due), request)) return goesOn(upload);
+      return isSuccess(response)
+        ? progressOfSuccess(upload, response)
+        : progressOfError(upload, response, now);
     },
 
     acceptReading: (upload, reading) =>
@@ -110,14 +110,14 @@ function listOf({ size, partSize }: Upload): string {
   return `<?xml version="1.0" encoding="utf-8"?><BlockList>${list}</BlockList>`;
 }
 
-function progressOfSuccess(upload: Upload, answer: UploadAnswer): UploadProgress {
+function progressOfSuccess(upload: Upload, response: UploadResponse): UploadProgress {
   switch (upload.phase) {
     case 'part': {
       const { to } = partAt(upload);
       return goesOn(upload, { phase: to === upload.size ? 'complete' : 'part', offset: to });
     }
     case 'check': {
-      const length = answer.headers['content-length'];
+      const length = response.headers['content-length'];
       const isOther = length !== undefined && Number(length) !== upload.size;
       return isOther
         ? { kind: 'failed', why: 'wrong-bytes' }
@@ -128,19 +128,19 @@ function progressOfSuccess(upload: Upload, answer: UploadAnswer): UploadProgress
   }
 }
 
-function progressOfError(upload: Upload, answer: UploadAnswer, now: number): UploadProgress {
-  const code = answer.headers['x-ms-error-code'] ?? '';
+function progressOfError(upload: Upload, response: UploadResponse, now: number): UploadProgress {
+  const code = response.headers['x-ms-error-code'] ?? '';
   if (STORAGE_FULL.includes(code)) return { kind: 'failed', why: 'storage-full' };
   if (TOO_LARGE.includes(code)) return { kind: 'failed', why: 'too-large' };
   const isGone =
     (upload.phase === 'complete' && BLOCKS_GONE.includes(code)) ||
-    (upload.phase === 'check' && answer.status === 404);
+    (upload.phase === 'check' && response.status === 404);
   if (isGone) {
     const phase = firstPhase(upload.size, upload.partSize);
     return { kind: 'again', upload: { ...upload, phase, offset: 0 }, why: 'trouble' };
   }
   // A signature may permit writing only: the link is read in any case.
-  if (upload.phase === 'check' && answer.status === 403)
+  if (upload.phase === 'check' && response.status === 403)
     return goesOn(upload, { phase: 'read-whole' });
-  return progressOfRefusal(upload, answer, now);
+  return progressOfRefusal(upload, response, now);
 }

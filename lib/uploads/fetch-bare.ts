@@ -1,17 +1,17 @@
 import { readChunks } from '../bytes/read-body';
-import { MOST_ANSWER_TEXT } from '../domain/files/answer-text';
+import { MOST_RESPONSE_TEXT } from '../domain/files/response-text';
 
 /** How requests to a storage are sent. */
 export type Sending = {
   /** Ends a request early. */
   signal?: AbortSignal;
-  /** Milliseconds without an answer after which a request counts as failed; five minutes if not given. */
+  /** Milliseconds without a response after which a request counts as failed; five minutes if not given. */
   silence?: number;
   /** In place of the browser's own. */
   fetch?: typeof fetch;
 };
 
-/** Milliseconds without an answer after which a request counts as failed. */
+/** Milliseconds without a response after which a request counts as failed. */
 export const LONGEST_SILENCE = 5 * 60_000;
 
 /**
@@ -39,7 +39,7 @@ export async function fetchBare(
 
 /** Leaves a body: a small one is read, so that its connection can be used again; a large one is cut. */
 export async function dropBody({ body }: Response): Promise<void> {
-  await readChunks(body, MOST_ANSWER_TEXT, () => undefined);
+  await readChunks(body, MOST_RESPONSE_TEXT, () => undefined);
 }
 
 /** Of what `fetch`, and reading a body, throw if the network or the time fails. */

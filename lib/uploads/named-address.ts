@@ -1,7 +1,7 @@
 import { isSecure } from '../domain/core/secure-url';
 
 /**
- * An address that a server named in an answer, absolute or below `base`, if it is at one of these origins.
+ * An address that a server named in a response, absolute or below `base`, if it is at one of these origins.
  * A server behind a proxy often names itself by http: then it is the same address by https.
  */
 export function namedAddress(

@@ -1,5 +1,5 @@
 import { sha256Hex } from '../bytes/sha256';
-import type { Upload, UploadAnswer, UploadRequest } from '../domain/files/upload';
+import type { Upload, UploadRequest, UploadResponse } from '../domain/files/upload';
 import type { Sending } from './fetch-bare';
 import { readLink } from './read-link';
 import { contentOf, type ReadPart, sendUpload } from './send';
@@ -8,7 +8,7 @@ import type { UploadProgress, UploadTarget } from './target';
 /** How requests are sent, and a clock in epoch milliseconds. */
 export type UploadTransport = Sending & { now: () => number };
 
-/** How an upload ended. `status`: of the last answer, 0 for none. */
+/** How an upload ended. `status`: of the last response, 0 for none. */
 export type Performed =
   | { kind: 'done'; upload: Upload; status: number }
   /** As `until` said. */
@@ -19,7 +19,7 @@ export type Performed =
       upload: Upload;
       status: number;
     }
-  /** The storage did not answer, or had trouble, in each of several tries. */
+  /** The storage did not respond, or had trouble, in each of several tries. */
   | { kind: 'gave-up'; why: 'network' | 'trouble'; upload: Upload; status: number };
 
 /** Tries in a row without progress. */
@@ -79,10 +79,16 @@ async function performStep(
     });
     return { progress: target.acceptReading(upload, reading), status: reading.status };
   }
-  const { request, answer } = await signAndSend(target, step.request, upload, readPart, transport);
+  const { request, response } = await signAndSend(
+    target,
+    step.request,
+    upload,
+    readPart,
+    transport,
+  );
   return {
-    progress: target.accept(upload, request, answer, transport.now()),
-    status: answer.status,
+    progress: target.accept(upload, request, response, transport.now()),
+    status: response.status,
   };
 }
 
@@ -93,9 +99,9 @@ export async function signAndSend(
   upload: Upload,
   readPart: ReadPart,
   transport: UploadTransport,
-): Promise<{ request: UploadRequest; answer: UploadAnswer }> {
+): Promise<{ request: UploadRequest; response: UploadResponse }> {
   const content = await contentOf(unsigned.body, readPart);
   const bodySha256 = await sha256Hex(content ?? '');
   const request = await target.sign({ request: unsigned, bodySha256 }, upload, transport.now());
-  return { request, answer: await sendUpload(request, readPart, transport) };
+  return { request, response: await sendUpload(request, readPart, transport) };
 }

@@ -1,15 +1,15 @@
 import type { StorageConfig } from '../domain/files/storage-config';
-import type { Upload, UploadAnswer, UploadRequest } from '../domain/files/upload';
-import { goesOn, isAnswerTo, progressOfRefusal, progressOfWholeReading } from './answers';
+import type { Upload, UploadRequest, UploadResponse } from '../domain/files/upload';
 import { newUpload } from './new-upload';
+import { goesOn, isResponseTo, progressOfRefusal, progressOfWholeReading } from './responses';
 import type { UploadProgress, UploadTarget } from './target';
 
-/** One request of a protocol, and what the answers mean that only this protocol gives. */
+/** One request of a protocol, and what the responses mean that only this protocol gives. */
 export type Phase = {
   request(upload: Upload): UploadRequest;
-  /** Undefined: the answer means what it means everywhere. */
-  accept(upload: Upload, answer: UploadAnswer): UploadProgress | undefined;
-  /** Where to try again if nothing answered, or the server had trouble; else in the same phase. */
+  /** Undefined: the response means what it means everywhere. */
+  accept(upload: Upload, response: UploadResponse): UploadProgress | undefined;
+  /** Where to try again if nothing responded, or the server had trouble; else in the same phase. */
   afterTrouble?: string;
 };
 
@@ -55,10 +55,10 @@ export function phasedTarget(protocol: Protocol): UploadTarget {
       ...request,
       headers: { ...request.headers, ...protocol.proof },
     }),
-    accept(upload, request, answer, now) {
+    accept(upload, request, response, now) {
       const due = protocol.phases[upload.phase];
-      if (!due || !isAnswerTo(due.request(upload), request)) return goesOn(upload);
-      return due.accept(upload, answer) ?? afterRefusal(due, upload, answer, now);
+      if (!due || !isResponseTo(due.request(upload), request)) return goesOn(upload);
+      return due.accept(upload, response) ?? afterRefusal(due, upload, response, now);
     },
     // Nothing but the hash of all bytes shows that they arrived.
     acceptReading: (upload, reading) =>
@@ -75,10 +75,10 @@ export function phasedTarget(protocol: Protocol): UploadTarget {
 function afterRefusal(
   { afterTrouble }: Phase,
   upload: Upload,
-  answer: UploadAnswer,
+  response: UploadResponse,
   now: number,
 ): UploadProgress {
-  const progress = progressOfRefusal(upload, answer, now);
+  const progress = progressOfRefusal(upload, response, now);
   return progress.kind === 'again' && afterTrouble
     ? { ...progress, upload: { ...upload, phase: afterTrouble } }
     : progress;

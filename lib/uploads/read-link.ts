@@ -6,7 +6,7 @@ import { dropBody, fetchBare, isNetworkError, LONGEST_SILENCE, type Sending } fr
 
 /**
  * Reads a link like a browser that knows no credentials: its first byte, or all of it up to `largest`
- * bytes, which is hashed. Never HEAD: a signed link answers it with 403. Throws only the signal's reason.
+ * bytes, which is hashed. Never HEAD: a signed link responds to it with 403. Throws only the signal's reason.
  */
 export async function readLink(
   url: string,

@@ -1,4 +1,4 @@
-// A service worker has no XML parser. Of S3's answers we need single texts, whose names occur once.
+// A service worker has no XML parser. Of S3's responses we need single texts, whose names occur once.
 
 const ENTITIES: Record<string, string> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" };
 

@@ -1,17 +1,17 @@
-import type { Upload, UploadAnswer, UploadRequest } from '../domain/files/upload';
+import type { Upload, UploadRequest, UploadResponse } from '../domain/files/upload';
+import { newUpload } from './new-upload';
+import { addressBelow, asAttachment } from './object-name';
+import { partSizeFor } from './parts';
+import { partAt } from './phased-target';
 import {
   goesOn,
-  isAnswerTo,
+  isResponseTo,
   isSuccess,
   progressOfReading,
   progressOfRefusal,
   progressOfWholeReading,
   troubled,
-} from './answers';
-import { newUpload } from './new-upload';
-import { addressBelow, asAttachment } from './object-name';
-import { partSizeFor } from './parts';
-import { partAt } from './phased-target';
+} from './responses';
 import { presignS3, type S3Config, type S3Credentials, s3Address, signS3 } from './s3-sign';
 import { completionOf, s3Error, xmlText } from './s3-xml';
 import { withServerClock } from './server-clock';
@@ -19,7 +19,7 @@ import type { UploadProgress, UploadTarget } from './target';
 
 // put → check → link → done, or for a file of several parts: create → part … → complete → check → link → done.
 // Where it is in doubt whether the object is there, `find` takes the place of `check`.
-// Parts that are sent again replace themselves, and so does the object. Only an answer to `create` that got
+// Parts that are sent again replace themselves, and so does the object. Only a response to `create` that got
 // lost leaves something behind: an upload without parts, which the storage's lifecycle rule removes.
 
 /** Phases of an upload whose bytes were all sent. */
@@ -51,11 +51,11 @@ export function s3Target(config: S3Config, credentials: S3Credentials): UploadTa
     sign: (unsigned, upload, now) =>
       signS3(config, credentials, unsigned, now + upload.clockOffset),
 
-    accept(stored, request, answer, now) {
-      const upload = withServerClock(stored, answer, now);
-      if (!isAnswerTo(requestOf(config, upload), request)) return goesOn(upload);
-      const taken = isSuccess(answer) ? progressOfSuccess(upload, answer, now) : undefined;
-      return taken ?? progressOfError(config, upload, answer, now, upload !== stored);
+    accept(stored, request, response, now) {
+      const upload = withServerClock(stored, response, now);
+      if (!isResponseTo(requestOf(config, upload), request)) return goesOn(upload);
+      const taken = isSuccess(response) ? progressOfSuccess(upload, response, now) : undefined;
+      return taken ?? progressOfError(config, upload, response, now, upload !== stored);
     },
 
     acceptReading(upload, reading) {
@@ -78,7 +78,7 @@ export function s3Target(config: S3Config, credentials: S3Credentials): UploadTa
     removal(upload) {
       const url = s3Address(config, upload.objectName);
       const request = (query: string) => ({ method: 'DELETE', url: url + query, headers: {} });
-      // In `complete` there may be both, because its answer may be lost.
+      // In `complete` there may be both, because its response may be lost.
       const isOpen = upload.session !== undefined && ['part', 'complete'].includes(upload.phase);
       return [...(isOpen ? [request(uploadIdQuery(upload))] : []), request('')];
     },
@@ -131,28 +131,28 @@ function requestOf(config: S3Config, upload: Upload): UploadRequest | undefined 
   }
 }
 
-/** Undefined if the body of the answer is an error all the same, as S3 may answer to `complete`. */
+/** Undefined if the body of the response is an error all the same, as S3 may respond to `complete`. */
 function progressOfSuccess(
   upload: Upload,
-  answer: UploadAnswer,
+  response: UploadResponse,
   now: number,
 ): UploadProgress | undefined {
-  if (s3Error(answer.text) !== undefined) return undefined;
+  if (s3Error(response.text) !== undefined) return undefined;
   switch (upload.phase) {
     case 'create': {
-      const session = xmlText(answer.text, 'UploadId');
-      return session ? goesOn(upload, { phase: 'part', session }) : troubled(upload, answer, now);
+      const session = xmlText(response.text, 'UploadId');
+      return session ? goesOn(upload, { phase: 'part', session }) : troubled(upload, response, now);
     }
     case 'part': {
-      const { etag } = answer.headers;
-      if (etag === undefined) return troubled(upload, answer, now);
+      const { etag } = response.headers;
+      if (etag === undefined) return troubled(upload, response, now);
       const { to } = partAt(upload);
       const phase = to === upload.size ? 'complete' : 'part';
       return goesOn(upload, { phase, offset: to, parts: [...upload.parts, etag] });
     }
     case 'check':
     case 'find': {
-      const { 'content-length': length, 'content-encoding': encoding } = answer.headers;
+      const { 'content-length': length, 'content-encoding': encoding } = response.headers;
       // A proxy may take the length away, or compress; then all bytes are read.
       if (length === undefined || encoding !== undefined)
         return goesOn(upload, { phase: 'read-whole' });
@@ -167,13 +167,13 @@ function progressOfSuccess(
 function progressOfError(
   config: S3Config,
   upload: Upload,
-  answer: UploadAnswer,
+  response: UploadResponse,
   now: number,
   wasClockWrong: boolean,
 ): UploadProgress {
-  const { status, text } = answer;
+  const { status, text } = response;
   const code = s3Error(text) ?? '';
-  // A signature by a wrong clock is refused; an answer to HEAD has no code.
+  // A signature by a wrong clock is refused; a response to HEAD has no code.
   if (wasClockWrong && (status === 403 || status === 400))
     return { kind: 'again', upload, why: 'trouble' };
   if (WRONG_BYTES.includes(code)) return { kind: 'failed', why: 'wrong-bytes' };
@@ -182,9 +182,9 @@ function progressOfError(
   const special = progressOfPhase(config, upload, status, code);
   if (special) return special;
   // An error within a success has only its code.
-  if (TROUBLE.includes(code) || (code !== '' && isSuccess(answer)))
-    return troubled(upload, answer, now);
-  return progressOfRefusal(upload, answer, now);
+  if (TROUBLE.includes(code) || (code !== '' && isSuccess(response)))
+    return troubled(upload, response, now);
+  return progressOfRefusal(upload, response, now);
 }
 
 /** What an error means only at this place; undefined if it means the same everywhere. */
@@ -197,12 +197,12 @@ function progressOfPhase(
   const restart: UploadProgress = { kind: 'again', upload: fromTheStart(upload), why: 'trouble' };
   switch (upload.phase) {
     case 'put':
-      // An object with our random name is there: ours, whose answer got lost.
+      // An object with our random name is there: ours, whose response got lost.
       return status === 412 ? goesOn(upload, { phase: 'check' }) : undefined;
     case 'part':
       return code === 'NoSuchUpload' ? restart : undefined;
     case 'complete':
-      // The upload is gone: either it was completed and the answer got lost, or it was removed.
+      // The upload is gone: either it was completed and the response got lost, or it was removed.
       if (code === 'NoSuchUpload') return goesOn(upload, { phase: 'find' });
       // Parts are missing: they are sent again, to the same upload.
       if (code.startsWith('InvalidPart'))

@@ -1,7 +1,7 @@
 import { readText } from '../bytes/read-body';
 import { toUtf8 } from '../bytes/utf8';
-import { MOST_ANSWER_TEXT } from '../domain/files/answer-text';
-import type { UploadAnswer, UploadBody, UploadRequest } from '../domain/files/upload';
+import { MOST_RESPONSE_TEXT } from '../domain/files/response-text';
+import type { UploadBody, UploadRequest, UploadResponse } from '../domain/files/upload';
 import { fetchBare, isNetworkError, LONGEST_SILENCE, type Sending } from './fetch-bare';
 
 /** Bytes `from` to before `to` of the file. */
@@ -13,17 +13,17 @@ const SLOWEST = 25;
 const sizeOf = (body: UploadBody | undefined): number =>
   body === undefined || body.kind === 'text' ? 0 : body.to - body.from;
 
-const NOTHING: UploadAnswer = { status: 0, headers: {}, text: '' };
+const NOTHING: UploadResponse = { status: 0, headers: {}, text: '' };
 
 /**
- * Sends a request to a storage as it was signed. Status 0 stands for no answer, half an answer and a
+ * Sends a request to a storage as it was signed. Status 0 stands for no response, half a response and a
  * redirect. Throws only what `readPart` throws, and the signal's reason.
  */
 export async function sendUpload(
   { method, url, headers, body }: UploadRequest,
   readPart: ReadPart,
   { signal, silence = LONGEST_SILENCE, fetch: fetching }: Sending,
-): Promise<UploadAnswer> {
+): Promise<UploadResponse> {
   const content = await contentOf(body, readPart);
   const late = AbortSignal.timeout(Math.ceil(silence + sizeOf(body) / SLOWEST));
   const ends = signal ? AbortSignal.any([signal, late]) : late;
@@ -31,11 +31,11 @@ export async function sendUpload(
     const init = { method, headers, body: asSent(body, content), signal: ends };
     const response = await fetchBare(url, init, fetching);
     if (!response) return NOTHING;
-    const { text } = await readText(response.body, MOST_ANSWER_TEXT);
+    const { text } = await readText(response.body, MOST_RESPONSE_TEXT);
     return {
       status: response.status,
       headers: Object.fromEntries(response.headers),
-      text: text.slice(0, MOST_ANSWER_TEXT),
+      text: text.slice(0, MOST_RESPONSE_TEXT),
     };
   } catch (error) {
     signal?.throwIfAborted();

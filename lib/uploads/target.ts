@@ -1,4 +1,4 @@
-import type { LinkReading, Upload, UploadAnswer, UploadRequest } from '../domain/files/upload';
+import type { LinkReading, Upload, UploadRequest, UploadResponse } from '../domain/files/upload';
 
 /** What an upload needs next. */
 type UploadStep =
@@ -8,7 +8,7 @@ type UploadStep =
   | { kind: 'read-link'; url: string; isWhole: boolean }
   | { kind: 'done' };
 
-/** What an answer means for an upload. */
+/** What a response means for an upload. */
 export type UploadProgress =
   | { kind: 'goes-on'; upload: Upload }
   /** Try again, from `upload`; not before `retryAt` (epoch milliseconds) if the server named a time. */
@@ -25,7 +25,7 @@ export type FileFacts = { size: number; sha256: string; mimeType: string; ending
 export type Unsigned = { request: UploadRequest; bodySha256: string };
 
 /**
- * One kind of storage. Knows the requests of its protocol and what their answers mean, and neither
+ * One kind of storage. Knows the requests of its protocol and what their responses mean, and neither
  * sends nor stores anything: so it is the same in the background, in the trial and in tests. Every
  * method may be called again after an interruption, with what was stored last.
  */
@@ -36,8 +36,13 @@ export type UploadTarget = {
   next(upload: Upload, now: number): Promise<UploadStep>;
   /** Adds what proves who sends it, by the server's clock. */
   sign(unsigned: Unsigned, upload: Upload, now: number): Promise<UploadRequest>;
-  /** The upload after the answer to the request of `next`. */
-  accept(upload: Upload, request: UploadRequest, answer: UploadAnswer, now: number): UploadProgress;
+  /** The upload after the response to the request of `next`. */
+  accept(
+    upload: Upload,
+    request: UploadRequest,
+    response: UploadResponse,
+    now: number,
+  ): UploadProgress;
   /** The upload after its link was read. */
   acceptReading(upload: Upload, reading: LinkReading): UploadProgress;
   /**

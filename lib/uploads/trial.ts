@@ -3,10 +3,10 @@ import { toUtf8 } from '../bytes/utf8';
 import type { StorageConfig, StorageCredentials } from '../domain/files/storage-config';
 import type { TrialStep } from '../domain/files/trial';
 import type { LinkReading, Upload } from '../domain/files/upload';
-import { isRemoved } from './answers';
 import { createTarget } from './create-target';
 import { type Performed, performUpload, signAndSend, type UploadTransport } from './perform';
 import { readLink } from './read-link';
+import { isRemoved } from './responses';
 import { s3Policy } from './s3-policy';
 import type { UploadTarget } from './target';
 
@@ -97,7 +97,7 @@ function stepOf(name: TrialStep['name'], performed: Performed): TrialStep {
 function whyOf(performed: Extract<Performed, { why: string }>): TrialStep['why'] {
   switch (performed.why) {
     case 'network':
-      return 'no-answer';
+      return 'no-response';
     case 'wrong-bytes':
       return 'other-bytes';
     case 'storage-full':
@@ -110,7 +110,7 @@ function whyOf(performed: Extract<Performed, { why: string }>): TrialStep['why']
 
 function stepOfReading({ status }: LinkReading, isRight: boolean): TrialStep {
   if (isRight) return step('read', 'passed');
-  if (status === 0) return step('read', 'failed', 'no-answer');
+  if (status === 0) return step('read', 'failed', 'no-response');
   return step('read', 'failed', status === 200 ? 'other-bytes' : 'not-public', status);
 }
 
@@ -185,14 +185,14 @@ async function remove(
   const requests = target.removal(upload);
   if (!requests?.length) return step(name, 'not-supported');
   for (const request of requests) {
-    const { answer } = await signAndSend(target, request, upload, readPart, transport);
-    if (!isRemoved(answer)) return stepOfFailedRemoval(name, answer.status);
+    const { response } = await signAndSend(target, request, upload, readPart, transport);
+    if (!isRemoved(response)) return stepOfFailedRemoval(name, response.status);
   }
   return step(name, 'passed');
 }
 
 function stepOfFailedRemoval(name: 'delete' | 'abort', status: number): TrialStep {
-  if (status === 0) return step(name, 'failed', 'no-answer');
+  if (status === 0) return step(name, 'failed', 'no-response');
   if (status === 405 || status === 501) return step(name, 'not-supported', 'stays', status);
   if (status === 401 || status === 403) return step(name, 'failed', 'refused', status);
   return step(name, 'failed', status >= 500 ? 'trouble' : 'stays', status);

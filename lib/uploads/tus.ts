@@ -1,9 +1,9 @@
 import type { StorageConfig, StorageCredentials } from '../domain/files/storage-config';
-import type { Upload, UploadAnswer } from '../domain/files/upload';
-import { goesOn, isSuccess } from './answers';
+import type { Upload, UploadResponse } from '../domain/files/upload';
 import { namedAddress } from './named-address';
 import { fileNameOf } from './object-name';
 import { beginAgain, type Phase, partAt, phasedTarget, READ_LINK } from './phased-target';
+import { goesOn, isSuccess } from './responses';
 import type { UploadProgress, UploadTarget } from './target';
 
 type Config = Extract<StorageConfig, { kind: 'tus' }>;
@@ -27,9 +27,9 @@ export function tusTarget(config: Config, { authorization }: Credentials): Uploa
         'upload-metadata': `filename ${btoa(fileNameOf(objectName))},filetype ${btoa(mimeType)}`,
       },
     }),
-    accept(upload, answer) {
-      if (!isSuccess(answer)) return undefined;
-      const session = namedAddress(answer.headers.location, config.endpoint, [
+    accept(upload, response) {
+      if (!isSuccess(response)) return undefined;
+      const session = namedAddress(response.headers.location, config.endpoint, [
         new URL(config.endpoint).origin,
       ]);
       if (session === undefined) return { kind: 'failed', why: 'refused' };
@@ -40,9 +40,9 @@ export function tusTarget(config: Config, { authorization }: Credentials): Uploa
   /** Asks how much of the file is there. */
   const look: Phase = {
     request: (upload) => ({ method: 'HEAD', url: sessionOf(upload), headers: VERSION }),
-    accept(upload, answer) {
-      if (isSuccess(answer)) return atOffset(upload, answer);
-      return isGone(answer) ? beginAgain(upload, 'create') : undefined;
+    accept(upload, response) {
+      if (isSuccess(response)) return atOffset(upload, response);
+      return isGone(response) ? beginAgain(upload, 'create') : undefined;
     },
   };
 
@@ -60,9 +60,9 @@ export function tusTarget(config: Config, { authorization }: Credentials): Uploa
         body: { kind: 'bytes', from, to },
       };
     },
-    accept(upload, answer) {
-      if (isSuccess(answer)) return atOffset(upload, answer);
-      return isGone(answer) ? beginAgain(upload, 'create') : undefined;
+    accept(upload, response) {
+      if (isSuccess(response)) return atOffset(upload, response);
+      return isGone(response) ? beginAgain(upload, 'create') : undefined;
     },
     // Also after 409: the server has more, or less, than we know.
     afterTrouble: 'look',
@@ -84,7 +84,7 @@ export function tusTarget(config: Config, { authorization }: Credentials): Uploa
   });
 }
 
-function atOffset(upload: Upload, { headers }: UploadAnswer): UploadProgress {
+function atOffset(upload: Upload, { headers }: UploadResponse): UploadProgress {
   const offset = Number(headers['upload-offset']);
   const isOffset = Number.isInteger(offset) && offset >= 0 && offset <= upload.size;
   return isOffset ? goesOn(upload, reached(upload, offset)) : beginAgain(upload, 'create');
@@ -95,7 +95,7 @@ const reached = ({ size }: Upload, offset: number): Pick<Upload, 'offset' | 'pha
   phase: offset < size ? 'part' : READ_LINK,
 });
 
-const isGone = ({ status }: UploadAnswer): boolean => status === 404 || status === 410;
+const isGone = ({ status }: UploadResponse): boolean => status === 404 || status === 410;
 
 /** The upload that was begun. Without it the phases would not be reached. */
 function sessionOf({ session }: Upload): string {

@@ -1,10 +1,10 @@
 import { toUtf8 } from '../bytes/utf8';
 import type { StorageConfig, StorageCredentials } from '../domain/files/storage-config';
-import type { Upload, UploadAnswer, UploadRequest } from '../domain/files/upload';
-import { goesOn, isSuccess } from './answers';
+import type { Upload, UploadRequest, UploadResponse } from '../domain/files/upload';
 import { addressBelow } from './object-name';
 import { inOneRequest } from './one-request';
 import { beginAgain, type Phase, partAt, phasedTarget, READ_LINK } from './phased-target';
+import { goesOn, isSuccess } from './responses';
 import type { UploadTarget } from './target';
 
 type Config = Extract<StorageConfig, { kind: 'webdav' }>;
@@ -12,7 +12,7 @@ type Credentials = Extract<StorageCredentials, { kind: 'webdav' }>;
 
 const PART_SIZE = 8 * 1024 * 1024;
 
-/** Answers of servers that take no part of a file: sabre/dav 400, nginx and lighttpd 501. */
+/** Responses of servers that take no part of a file: sabre/dav 400, nginx and lighttpd 501. */
 const TAKES_NO_PARTS = [400, 501];
 
 /**
@@ -33,10 +33,10 @@ export function webdavTarget(config: Config, credentials: Credentials): UploadTa
       headers: { 'content-type': upload.mimeType },
       body: { kind: 'bytes', from: 0, to: upload.size },
     }),
-    accept: (upload, answer) =>
-      isSuccess(answer)
+    accept: (upload, response) =>
+      isSuccess(response)
         ? goesOn(upload, { phase: READ_LINK, offset: upload.size })
-        : withoutFolder(answer),
+        : withoutFolder(response),
   };
 
   const part: Phase = {
@@ -49,13 +49,13 @@ export function webdavTarget(config: Config, credentials: Credentials): UploadTa
         body: { kind: 'bytes', from, to },
       };
     },
-    accept(upload, answer) {
+    accept(upload, response) {
       const { to } = partAt(upload);
-      if (isSuccess(answer))
+      if (isSuccess(response))
         return goesOn(upload, { phase: to < upload.size ? 'part' : 'move', offset: to });
-      if (TAKES_NO_PARTS.includes(answer.status))
+      if (TAKES_NO_PARTS.includes(response.status))
         return goesOn(upload, { phase: 'whole', offset: 0 });
-      return withoutFolder(answer);
+      return withoutFolder(response);
     },
     afterTrouble: 'look',
   };
@@ -63,9 +63,9 @@ export function webdavTarget(config: Config, credentials: Credentials): UploadTa
   /** Asks how much of the file is there. */
   const look: Phase = {
     request: (upload) => ({ method: 'HEAD', url: partOf(upload), headers: {} }),
-    accept(upload, answer) {
-      if (answer.status !== 404 && !isSuccess(answer)) return undefined;
-      const length = isSuccess(answer) ? (lengthOf(answer) ?? 0) : 0;
+    accept(upload, response) {
+      if (response.status !== 404 && !isSuccess(response)) return undefined;
+      const length = isSuccess(response) ? (lengthOf(response) ?? 0) : 0;
       if (length > upload.size) return goesOn(upload, { phase: 'clear', offset: 0 });
       if (length === upload.size) return goesOn(upload, { phase: 'move', offset: length });
       // The last part may have arrived in part: it is sent again as a whole.
@@ -75,8 +75,10 @@ export function webdavTarget(config: Config, credentials: Credentials): UploadTa
 
   const clear: Phase = {
     request: (upload) => remove(partOf(upload)),
-    accept: (upload, answer) =>
-      isSuccess(answer) || answer.status === 404 ? goesOn(upload, { phase: 'part' }) : undefined,
+    accept: (upload, response) =>
+      isSuccess(response) || response.status === 404
+        ? goesOn(upload, { phase: 'part' })
+        : undefined,
   };
 
   const move: Phase = {
@@ -85,20 +87,20 @@ export function webdavTarget(config: Config, credentials: Credentials): UploadTa
       url: partOf(upload),
       headers: { destination: goalOf(upload), overwrite: 'F' },
     }),
-    accept(upload, answer) {
-      if (isSuccess(answer)) return goesOn(upload, { phase: READ_LINK });
-      // It may have been moved before, and the answer was lost.
-      return [404, 412].includes(answer.status) ? goesOn(upload, { phase: 'find' }) : undefined;
+    accept(upload, response) {
+      if (isSuccess(response)) return goesOn(upload, { phase: READ_LINK });
+      // It may have been moved before, and the response was lost.
+      return [404, 412].includes(response.status) ? goesOn(upload, { phase: 'find' }) : undefined;
     },
   };
 
   const find: Phase = {
     request: (upload) => ({ method: 'HEAD', url: goalOf(upload), headers: {} }),
-    accept(upload, answer) {
-      if (answer.status === 404)
+    accept(upload, response) {
+      if (response.status === 404)
         return beginAgain(upload, goesInParts(upload.size, upload.partSize) ? 'look' : 'whole');
-      if (!isSuccess(answer)) return undefined;
-      const length = lengthOf(answer) ?? upload.size;
+      if (!isSuccess(response)) return undefined;
+      const length = lengthOf(response) ?? upload.size;
       return length === upload.size
         ? goesOn(upload, { phase: READ_LINK })
         : { kind: 'failed', why: 'wrong-bytes' };
@@ -118,11 +120,11 @@ export function webdavTarget(config: Config, credentials: Credentials): UploadTa
 }
 
 /** 409: the folder is not there (RFC 4918, section 9.7.1). Only an administrator can make it. */
-const withoutFolder = ({ status }: UploadAnswer) =>
+const withoutFolder = ({ status }: UploadResponse) =>
   status === 409 ? ({ kind: 'failed', why: 'refused' } as const) : undefined;
 
-/** Undefined if the server compresses its answer, or does not say. */
-function lengthOf({ headers }: UploadAnswer): number | undefined {
+/** Undefined if the server compresses its response, or does not say. */
+function lengthOf({ headers }: UploadResponse): number | undefined {
   const length = headers['content-length'];
   return length === undefined || headers['content-encoding'] ? undefined : Number(length);
 }

@@ -65,7 +65,7 @@ export function explain(failure: Failure): string {
     case 'expired':
       return t('failureExpired');
     case 'other-answer':
-      return t('failureOtherAnswer', failure.ticketId);
+      return t('failureOtherResponse', failure.ticketId);
     case 'already-writing':
       return t('failureAlreadyWriting');
     case 'no-key':

@@ -11,7 +11,7 @@ import { openOwnPage, timeMessage } from './send-request';
 import type { Stage } from './stage';
 import { makeTinyExtension } from './tiny-extension';
 
-type Sides = { tiny: number; sized: number; stored: number; started: number; answered: number };
+type Sides = { tiny: number; sized: number; stored: number; started: number; replied: number };
 
 /** Sends a message and returns how many milliseconds the reply took. */
 type SendMessage = (message: unknown) => Promise<number>;
@@ -74,11 +74,11 @@ async function besideBoth(stage: Stage, sized: Chromium): Promise<Figure[]> {
     figure('for a CRM page: as much code, none of it run', fromCrm, 'sized'),
     figure('for a CRM page: as much code, a reply from a database', fromCrm, 'stored'),
     figure('for a CRM page: a denied request', fromCrm, 'started', 1.25),
-    figure('for a CRM page: its recipe', fromCrm, 'answered', 1.25),
+    figure('for a CRM page: its recipe', fromCrm, 'replied', 1.25),
     figure('for a page of ours: as much code, none of it run', fromOwn, 'sized'),
     figure('for a page of ours: as much code, a reply from a database', fromOwn, 'stored'),
     figure('for a page of ours: a denied request', fromOwn, 'started', 1.6),
-    figure('for a page of ours: the setup', fromOwn, 'answered', 1.6),
+    figure('for a page of ours: the setup', fromOwn, 'replied', 1.6),
   ];
   const [unused, stored] = [
     'as much code, none of it run',
@@ -107,7 +107,7 @@ async function measured(
       tiny: () => stopTiny().then(() => tiny.ask(NOTHING)),
       sized: () => stopSized().then(() => sized.ask(NOTHING)),
       stored: () => stopSized().then(() => sized.ask({ rows: 1 })),
-      answered: () => stopOurs().then(() => ours.ask(request)),
+      replied: () => stopOurs().then(() => ours.ask(request)),
     },
     { rounds: 20 },
   );

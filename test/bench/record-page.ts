@@ -9,19 +9,19 @@ export type Records = { address: string; close(): Promise<void> };
  */
 export async function startRecords(host = '127.0.0.1'): Promise<Records> {
   const page = recordPage();
-  const answers: Record<string, { type: string; body: string }> = {
+  const parts: Record<string, { type: string; body: string }> = {
     document: { type: 'text/html; charset=utf-8', body: page },
     style: { type: 'text/css', body: STYLE },
     script: { type: 'text/javascript', body: SCRIPT },
     image: { type: 'image/svg+xml', body: ICON },
   };
   const server = createServer((request, response) => {
-    const answer = answers[String(request.headers['sec-fetch-dest'])];
-    response.writeHead(answer ? 200 : 404, {
-      'Content-Type': answer?.type ?? 'text/plain',
+    const part = parts[String(request.headers['sec-fetch-dest'])];
+    response.writeHead(part ? 200 : 404, {
+      'Content-Type': part?.type ?? 'text/plain',
       'Cache-Control': 'no-store',
     });
-    response.end(answer?.body);
+    response.end(part?.body);
   });
   await new Promise<void>((resolve) => server.listen(0, host, resolve));
   const bound = server.address();

@@ -109,7 +109,7 @@ async function joinTimed(
   return { took: ended - began, bytes: ben.gate.carried('down') - bytes, memory };
 }
 
-/** Asks again until it is so. A request that connects is answered after the first sync. */
+/** Asks again until it is so. The reply to a request that connects comes after the first sync. */
 async function untilConnected({ options }: TeamBrowser): Promise<void> {
   for (let kind = ''; kind !== 'connected'; ) {
     await options.request('team.retry', TEST);

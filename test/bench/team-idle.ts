@@ -3,7 +3,7 @@ import type { TeamBrowser } from '../faults/team-browser';
 import { untilRest } from './pairs';
 import { counted, type Figure } from './report';
 
-/** Milliseconds of silence that are measured: three pings, and one pull that nothing answered. */
+/** Milliseconds of silence that are measured: three pings, and one pull without a reply. */
 const SILENCE = 60_000;
 const HOUR = 3_600_000;
 

@@ -61,11 +61,11 @@ const REACT = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title
 <link rel="stylesheet" href="picture.css">
 <script type="module" src="react-panel.js"></script></head><body><div id="root"></div></body></html>`;
 
-const WORKER = `chrome.runtime.onMessage.addListener((message, sender, answer) => {
-  if (message.rows) read(message.rows).then(answer);
-  else if (message.call) call(message).then(answer);
-  else if (message.stored) stored(message.stored).then(answer);
-  else answer('pong');
+const WORKER = `chrome.runtime.onMessage.addListener((message, sender, reply) => {
+  if (message.rows) read(message.rows).then(reply);
+  else if (message.call) call(message).then(reply);
+  else if (message.stored) stored(message.stored).then(reply);
+  else reply('pong');
   return true;
 });
 // Room before the first layout.

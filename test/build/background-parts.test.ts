@@ -14,8 +14,8 @@ const SOURCES = {
   'entry.ts': `
     import { count } from './state';
     count('entry');
-    globalThis.ask = async () => (await import('./seldom/part')).answer();
-    globalThis.askLarge = async () => (await import('./large/part')).answer();
+    globalThis.ask = async () => (await import('./seldom/part')).reply();
+    globalThis.askLarge = async () => (await import('./large/part')).reply();
   `,
   'state.ts': `
     export let total = 0;
@@ -24,11 +24,11 @@ const SOURCES = {
   'seldom/part.ts': `
     import { count, total } from '../state';
     count('part');
-    export const answer = () => total;
+    export const reply = () => total;
   `,
   'large/part.ts': `
     import { total } from '../state';
-    export const answer = () => '${LONG}' + total;
+    export const reply = () => '${LONG}' + total;
   `,
 };
 

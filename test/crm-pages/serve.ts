@@ -24,7 +24,7 @@ export async function startCrmPages({ port = 0 }: { port?: number } = {}): Promi
 }> {
   const notes: Notes = new Map();
   const server = createServer((request, response) => {
-    answer(request, response, notes).catch((reason: unknown) => {
+    respond(request, response, notes).catch((reason: unknown) => {
       response.writeHead(500).end(String(reason));
     });
   });
@@ -34,16 +34,16 @@ export async function startCrmPages({ port = 0 }: { port?: number } = {}): Promi
 /** The agents' notes, by the path of the record. */
 type Notes = Map<string, string[]>;
 
-async function answer(
+async function respond(
   request: IncomingMessage,
   response: ServerResponse,
   notes: Notes,
 ): Promise<void> {
   const url = new URL(request.url ?? '/', 'http://crm.invalid');
   if (request.method === 'POST') return takeNote(url, request, response, notes);
-  if (url.pathname.startsWith('/api/')) return answerData(url, response, notes);
+  if (url.pathname.startsWith('/api/')) return sendData(url, response, notes);
   const type = TYPES[extname(url.pathname)];
-  if (type) return answerFile(url.pathname, type, response);
+  if (type) return sendFile(url.pathname, type, response);
   if (url.pathname === '/') {
     response.writeHead(302, { location: '/customers' }).end();
     return;
@@ -72,7 +72,7 @@ async function takeNote(
   response.writeHead(204).end();
 }
 
-async function answerData(url: URL, response: ServerResponse, notes: Notes): Promise<void> {
+async function sendData(url: URL, response: ServerResponse, notes: Notes): Promise<void> {
   const [, , kind, id] = url.pathname.split('/');
   await wait(Math.min(Number(url.searchParams.get('delay') ?? DELAY), 60_000));
   const people = kind === 'customers' ? customers : kind === 'contacts' ? contacts : undefined;
@@ -85,7 +85,7 @@ async function answerData(url: URL, response: ServerResponse, notes: Notes): Pro
     );
 }
 
-async function answerFile(path: string, type: string, response: ServerResponse): Promise<void> {
+async function sendFile(path: string, type: string, response: ServerResponse): Promise<void> {
   if (!/^\/[\w-]+\.\w+$/.test(path)) return notFound(response);
   const file = await readFile(new URL(`.${path}`, PUBLIC)).catch(() => undefined);
   if (!file) return notFound(response);

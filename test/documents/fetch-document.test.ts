@@ -11,8 +11,8 @@ afterEach(async () => {
   for (const close of opened.splice(0)) await close();
 });
 
-async function serve(answer: RequestListener): Promise<URL> {
-  const server = createServer(answer);
+async function serve(respond: RequestListener): Promise<URL> {
+  const server = createServer(respond);
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', () => listening()));
   opened.push(
     () =>

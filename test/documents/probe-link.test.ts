@@ -13,10 +13,10 @@ afterEach(() => {
   asked.length = 0;
 });
 
-async function serve(answer: RequestListener): Promise<URL> {
+async function serve(respond: RequestListener): Promise<URL> {
   const server = createServer((request, response) => {
     asked.push({ method: request.method, headers: request.headers });
-    answer(request, response);
+    respond(request, response);
   });
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', () => listening()));
   opened.push(() => {
@@ -36,7 +36,7 @@ describe('a link that opens', () => {
         .writeHead(200, { 'Content-Type': 'Application/PDF; a=b', 'Content-Length': 1234 })
         .end(),
     );
-    expect(await probe(url)).toEqual({ kind: 'answers', mimeType: 'application/pdf', size: 1234 });
+    expect(await probe(url)).toEqual({ kind: 'responds', mimeType: 'application/pdf', size: 1234 });
     expect(methods()).toEqual(['HEAD']);
     expect(asked[0]?.headers).not.toHaveProperty('cookie');
     expect(asked[0]?.headers).not.toHaveProperty('api-key');
@@ -50,7 +50,7 @@ describe('a link that opens', () => {
         .writeHead(206, { 'Content-Type': 'image/png', 'Content-Range': 'bytes 0-0/77' })
         .end('x');
     });
-    expect(await probe(url)).toEqual({ kind: 'answers', mimeType: 'image/png', size: 77 });
+    expect(await probe(url)).toEqual({ kind: 'responds', mimeType: 'image/png', size: 77 });
     expect(methods()).toEqual(['HEAD', 'GET']);
   });
 
@@ -59,19 +59,19 @@ describe('a link that opens', () => {
       if (method === 'HEAD') response.writeHead(405).end();
       else response.writeHead(200).write('x'.repeat(100_000));
     });
-    expect(await probe(url)).toEqual({ kind: 'answers', mimeType: undefined, size: undefined });
+    expect(await probe(url)).toEqual({ kind: 'responds', mimeType: undefined, size: undefined });
   });
 
   test('may lead to an empty file', async () => {
     const url = await serve(({ method }, response) =>
       response.writeHead(method === 'HEAD' ? 405 : 416, { 'Content-Range': 'bytes */0' }).end(),
     );
-    expect(await probe(url)).toMatchObject({ kind: 'answers', size: 0 });
+    expect(await probe(url)).toMatchObject({ kind: 'responds', size: 0 });
   });
 });
 
 describe('a link that does not open', () => {
-  test.each([401, 403, 410])('answers %i to both requests', async (status) => {
+  test.each([401, 403, 410])('responds with %i to both requests', async (status) => {
     const url = await serve((_, response) => response.writeHead(status).end());
     expect(await probe(url)).toEqual({ kind: 'link-expired', status });
   });

@@ -14,11 +14,11 @@ async function draftOf(alongside: Chromium, service: FakeService, ticketId: stri
     async ([installationId, subject]) => {
       const scope = { environment: 'test', installationId };
       const { runtime } = Reflect.get(globalThis, 'chrome');
-      const answer = await runtime.sendMessage({
+      const reply = await runtime.sendMessage({
         request: 'draft.read',
         params: { scope, subject },
       });
-      return answer.value?.text;
+      return reply.value?.text;
     },
     [installationId, `reply/${ticketId}`],
   );
@@ -35,7 +35,7 @@ test('while the service is down the thread says so; Retry sends the reply again'
 }) => {
   const { sidebar } = await atCustomer(alongside, service, crm);
   const ticketId = await openTicket(sidebar, service);
-  service.control.answerNext({ ...POST_MESSAGE, times: 4 }, { kind: 'status', status: 503 });
+  service.control.respondNext({ ...POST_MESSAGE, times: 4 }, { kind: 'status', status: 503 });
   await sidebar.fill('Reply', 'Hello');
   await sidebar.click('button', 'Send');
   // The command tries three times in quick succession. Then it waits half a minute, unless the
@@ -57,7 +57,7 @@ test('the background stops while a ticket is being created: the form waits, and 
   const { sidebar } = await atCustomer(alongside, service, crm);
   await sidebar.click('button', 'New ticket');
   await sidebar.fill('Summary', 'Once');
-  const held = service.control.answerNext(POST_TICKET, { kind: 'silence', at: 'before-headers' });
+  const held = service.control.respondNext(POST_TICKET, { kind: 'silence', at: 'before-headers' });
   await sidebar.click('button', 'Create ticket');
   await held.reached();
   await alongside.stopBackground();
@@ -73,7 +73,7 @@ test('a tab closed in the middle of a reply: the reply arrives, and the next dra
 }) => {
   const { tab, sidebar } = await atCustomer(alongside, service, crm);
   const ticketId = await openTicket(sidebar, service);
-  const held = service.control.answerNext(POST_MESSAGE, { kind: 'silence', at: 'before-headers' });
+  const held = service.control.respondNext(POST_MESSAGE, { kind: 'silence', at: 'before-headers' });
   await sidebar.fill('Reply', 'First');
   await sidebar.click('button', 'Send');
   await held.reached();
@@ -116,7 +116,7 @@ test('F21: a ticket that the service no longer finds says so and keeps its messa
   const ticketId = await openTicket(sidebar, service);
   service.control.managerReplies(ticketId, { text: 'Before' });
   await sidebar.seeText('Before');
-  service.control.answerNext(
+  service.control.respondNext(
     { path: /\/v1\/tickets\//, times: 50 },
     { kind: 'status', status: 404 },
   );
@@ -131,7 +131,7 @@ test('after a 429 the form shows when the agent can try again', async ({
 }) => {
   const { sidebar } = await atCustomer(alongside, service, crm);
   await sidebar.click('button', 'New ticket');
-  service.control.answerNext(POST_TICKET, {
+  service.control.respondNext(POST_TICKET, {
     kind: 'status',
     status: 429,
     headers: { 'Retry-After': '120' },

@@ -72,7 +72,7 @@ export async function byAddress({ browser, service, rt, step }: Beside): Promise
     }
   });
 
-  // Request Tracker answers with status 200 and the heading "RT Error".
+  // Request Tracker responds with status 200 and the heading "RT Error".
   await step('the panel says that the CRM has no such record', async () => {
     await tab.goto('/User/Summary.html?id=9999');
     const sidebar = await tab.sidebar();

@@ -24,7 +24,7 @@ const scripts = (browser: Chromium): Promise<string[]> =>
  * Opens the settings with a stub for the browser's permission prompt; returns the requested
  * origins, in order.
  */
-async function settingsWith(browser: Chromium, answer: 'allow' | 'refuse') {
+async function settingsWith(browser: Chromium, choice: 'allow' | 'refuse') {
   const options = await browser.open('options');
   await options.see('switch', 'HubSpot');
   await options.page.evaluate((allow) => {
@@ -38,7 +38,7 @@ async function settingsWith(browser: Chromium, answer: 'allow' | 'refuse') {
       const { permissions } = Reflect.get(globalThis, api) ?? {};
       if (permissions) permissions.request = request;
     }
-  }, answer === 'allow');
+  }, choice === 'allow');
   const asked = () => options.page.evaluate((): string[][] => Reflect.get(globalThis, 'asked'));
   return { options, asked };
 }

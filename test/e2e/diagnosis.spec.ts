@@ -3,7 +3,7 @@ import { looker } from './look-closely';
 import { addKey, atCustomer, expect, setUp, test } from './setting';
 import { health, taught, teach } from './taught-site';
 
-// One test answers for another host.
+// One test responds in place of another host.
 test.use({ ownBrowser: true });
 
 // What the popup and the panel say if they find no record or no name, and what the user can do

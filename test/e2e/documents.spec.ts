@@ -168,11 +168,11 @@ test('documents are verified on demand, and their server gets no cookie, key or 
   await desk.see('list', 'Documents to check');
   await expect(desk.find('button', 'Preview')).toHaveCount(0);
 
-  const answer = await refuseHosts(desk.page);
+  const refused = await refuseHosts(desk.page);
   const first = rowOf(desk.page, 'passport.png');
   await first.getByRole('button', { name: 'Verify', exact: true }).click();
   await expect(first.getByRole('status')).toContainText('Alongside has no access to 127.0.0.1');
-  expect(await answer()).toEqual([['http://127.0.0.1/*']]);
+  expect(await refused()).toEqual([['http://127.0.0.1/*']]);
   expect(documents.requests).toEqual([]);
 
   for (const [name, says] of VERDICTS) {

@@ -8,7 +8,7 @@ import { addKey, expect, inFirefox, setUp, test } from './setting';
 // and can be nobody else.
 
 const holdTicket = (service: FakeService) =>
-  service.control.answerNext(
+  service.control.respondNext(
     { method: 'POST', path: /\/tickets$/ },
     { kind: 'silence', at: 'before-headers' },
   );

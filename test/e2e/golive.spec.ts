@@ -29,7 +29,7 @@ test('an engineer runs the checks, downloads the reports, and resets test data w
   const look = looker(info);
   const { tab, sidebar } = await atCustomer(alongside, service, crm);
   const ticketId = await openTicket(sidebar, service);
-  service.control.answerNext(
+  service.control.respondNext(
     { method: 'POST', path: /messages$/ },
     { kind: 'status', status: 422 },
   );
@@ -168,7 +168,7 @@ test('a run can be stopped, interrupted and completed; in live nothing is reset'
   await desk.seeText('to run the go-live checks');
   await addKey(alongside, service, service.keys.testFull);
   const held = () =>
-    service.control.answerNext(
+    service.control.respondNext(
       { method: 'POST', path: /\/tickets$/ },
       { kind: 'silence', at: 'before-headers' },
     );
@@ -203,7 +203,7 @@ test('a run can be stopped, interrupted and completed; in live nothing is reset'
 
   // A reset that the service already did is interrupted in the same way: it is replayed and
   // completes.
-  const third = service.control.answerNext(
+  const third = service.control.respondNext(
     { path: /\/test\/reset$/ },
     { kind: 'silence', at: 'before-headers' },
   );
@@ -231,7 +231,7 @@ test('a run can be stopped, interrupted and completed; in live nothing is reset'
   await desk.page.getByRole('checkbox', { name: /Required documents/ }).check();
   const note = desk.page.getByRole('textbox', { name: /^Note: Required documents/ });
   await desk.fill('Live client ID', clientId);
-  const fourth = service.control.answerNext(
+  const fourth = service.control.respondNext(
     { path: /\/me$/ },
     { kind: 'silence', at: 'before-headers' },
   );

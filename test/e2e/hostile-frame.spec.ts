@@ -58,15 +58,15 @@ test.describe('T6, F40: a sidebar in a frame of another page is inert', () => {
     const frame = await frameByHand(tab, address);
     await expect(frame.getByText(INERT)).toBeVisible();
     // Each message has a valid shape, so that only its sender is a reason to deny it.
-    const answers = await frame.locator('body').evaluate(async (_, samples) => {
+    const replies = await frame.locator('body').evaluate(async (_, samples) => {
       const { runtime } = Reflect.get(globalThis, 'chrome');
       const asking = Object.entries(samples).map(([request, params]) =>
         runtime.sendMessage({ request, params }),
       );
       return Promise.all(asking);
     }, SAMPLES);
-    expect(answers).toHaveLength(Object.keys(REQUESTS).length);
-    for (const answer of answers) expect(answer).toMatchObject({ failure: { kind: 'denied' } });
+    expect(replies).toHaveLength(Object.keys(REQUESTS).length);
+    for (const reply of replies) expect(reply).toMatchObject({ failure: { kind: 'denied' } });
     const posts = service.log.entries().slice(before);
     expect(posts.filter(({ method }) => method !== 'GET')).toEqual([]);
     await other.close();
@@ -164,10 +164,10 @@ test.describe('T7, F42: from the world of the content script', () => {
           `Promise.all(${JSON.stringify([...sent, may])}.map((one) => chrome.runtime.sendMessage(one)))`,
         );
       await expect(async () => {
-        const answers = await ask();
-        expect(answers).toHaveLength(some.length + 1);
-        expect(answers.pop()).toMatchObject({ ok: true });
-        for (const answer of answers) expect(answer).toMatchObject({ failure: { kind: 'denied' } });
+        const replies = await ask();
+        expect(replies).toHaveLength(some.length + 1);
+        expect(replies.pop()).toMatchObject({ ok: true });
+        for (const reply of replies) expect(reply).toMatchObject({ failure: { kind: 'denied' } });
       }).toPass({ intervals: [2_500] });
     }
     expect(service.log.entries().filter(({ method }) => method !== 'GET')).toEqual([]);
@@ -193,11 +193,11 @@ test.describe('T7, F42: from the world of the content script', () => {
     crm,
   }) => {
     const { sidebar, put } = await at(alongside, service, crm);
-    const answered = await put<number>(
+    const accepted = await put<number>(
       `Promise.all(Array.from({ length: 1000 }, () => chrome.runtime.sendMessage({
          request: 'recipe.read', params: {} }))).then((all) => all.filter(({ ok }) => ok).length)`,
     );
-    expect(answered).toBeLessThan(150);
+    expect(accepted).toBeLessThan(150);
     const big = await put(
       `chrome.runtime.sendMessage({ request: 'record.report', params: { needs: 'nothing',
          record: { ref: { type: 't', id: 'x'.repeat(20_000_000) }, url: location.href } } })`,

@@ -61,7 +61,7 @@ test('M8: while the panel is hidden, Status, Priority, Save, Retry and Remove do
   crm,
 }) => {
   const { tab, sidebar, ticketId, send, sent } = await replyReady({ alongside, service, crm });
-  service.control.answerNext(
+  service.control.respondNext(
     { method: 'POST', path: /\/messages$/ },
     { kind: 'status', status: 403 },
   );

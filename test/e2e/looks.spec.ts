@@ -34,7 +34,7 @@ test('every screen passes axe and fits its window', async ({ alongside, service,
     ],
   });
   await sidebar.seeText('receipt');
-  service.control.answerNext(
+  service.control.respondNext(
     { method: 'POST', path: /messages$/, times: 50 },
     { kind: 'status', status: 500 },
   );

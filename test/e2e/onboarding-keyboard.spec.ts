@@ -16,7 +16,7 @@ test('the outbox tells waiting decisions apart, and the reviewer removes one bes
       service.control.applicationArrives(installationId, { company: { legalName } }).id,
   );
   await addKey(alongside, service, service.keys.testFull);
-  service.control.answerNext({ method: 'PATCH', path: /applications/, times: 2 }, REFUSED);
+  service.control.respondNext({ method: 'PATCH', path: /applications/, times: 2 }, REFUSED);
   const desk = await alongside.open('desk');
   await desk.click('link', 'Onboarding');
   for (const [merchant, decision] of [

@@ -67,7 +67,7 @@ test('the agent undoes a reply, confirms a held one, and finds a refused one in 
   await sidebar.click('button', 'Send anyway');
   await expect.poll(() => service.control.readTicket(ticketId).status).toBe('InProgress');
 
-  service.control.answerNext(POST_MESSAGE, {
+  service.control.respondNext(POST_MESSAGE, {
     kind: 'status',
     status: 409,
     body: { error: { message: 'Used for another request.' } },
@@ -118,7 +118,7 @@ test('an agent who works in test sees, sends and opens what waits in live', asyn
   await sidebar.click('button', 'Link');
   await sidebar.click('button', 'Chargeback 99');
   const refusedReply = async (text: string) => {
-    service.control.answerNext(POST_MESSAGE, {
+    service.control.respondNext(POST_MESSAGE, {
       kind: 'status',
       status: 409,
       body: { error: { message: 'Used for another request.' } },

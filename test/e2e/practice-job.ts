@@ -6,7 +6,7 @@ type PracticePlace = {
   panel: Pick<Surface, 'see' | 'seeText' | 'click' | 'fill' | 'choose'>;
 };
 
-/** An agent's whole job in practice. Nothing is set up, and nothing answers but practice itself. */
+/** An agent's whole job in practice. Nothing is set up, and nothing responds but practice itself. */
 export async function practiseOnce({ page, panel }: PracticePlace): Promise<void> {
   await panel.see('heading', 'Practice customer');
   await panel.seeText('Nothing here is sent to the service.');

@@ -150,11 +150,11 @@ test('Chromium: no page of practice can call anybody', async ({ alongside, servi
         resolve(violatedDirective),
       ),
     );
-    const answered = await fetch(address).then(
+    const isAllowed = await fetch(address).then(
       () => true,
       () => false,
     );
-    return answered ? 'answered' : refusal;
+    return isAllowed ? 'allowed' : refusal;
   };
   for (const place of [page, await panelOf(page)])
     expect(await place.evaluate(call, service.address)).toBe('connect-src');

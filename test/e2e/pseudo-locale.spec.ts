@@ -101,7 +101,7 @@ test('no screen breaks in a longer language that is read from right to left', as
     await check(`desk-${room}`, desk.page, desk.page);
   }
   // A check that fails says what came, why, and what to do: all of it in this language.
-  service.control.answerNext(
+  service.control.respondNext(
     { method: 'POST', path: /\/tickets$/ },
     { kind: 'status', status: 500 },
   );

@@ -194,8 +194,8 @@ test('the message that is read stays, whatever arrives in its thread', async ({
     sidebar.frame.evaluate(
       async (params) => {
         const { runtime } = Reflect.get(globalThis, 'chrome');
-        const answer = await runtime.sendMessage({ request: 'thread.read', params });
-        return answer.value.outgoing[0]?.state;
+        const reply = await runtime.sendMessage({ request: 'thread.read', params });
+        return reply.value.outgoing[0]?.state;
       },
       { scope, ticketId },
     );

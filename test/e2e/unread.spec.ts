@@ -123,7 +123,7 @@ test('the agent unlinks a ticket that the service no longer finds', async ({
 }, info) => {
   const { sidebar } = await atCustomer(alongside, service, crm);
   await openTicket(sidebar, service);
-  service.control.answerNext(
+  service.control.respondNext(
     { path: /\/v1\/tickets\//, times: 50 },
     { kind: 'status', status: 404 },
   );

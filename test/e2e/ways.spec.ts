@@ -80,7 +80,7 @@ test('every way from one room of the desk to another ends in a ready screen', as
   const [quay, harbour] = [arrives('Quay Coffee Ltd'), arrives('Harbour Teas Ltd')];
   const { sidebar } = await atCustomer(alongside, service, crm);
   const refund = await openTicket(sidebar, service, 'Refund for order 4711');
-  service.control.answerNext(
+  service.control.respondNext(
     { method: 'POST', path: /\/messages$/ },
     { kind: 'status', status: 409, body: { error: { message: 'Used for another request.' } } },
   );

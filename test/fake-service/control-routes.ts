@@ -99,7 +99,7 @@ export function createControlRoutes({
   routes.get('/faults', (c) => c.json(faults.all().map(shown)));
   routes.post('/faults', async (c) => {
     const { fault, ...which } = bodies.fault.parse(await c.req.json());
-    return c.json(shown(control.answerNext(which, fault)));
+    return c.json(shown(control.respondNext(which, fault)));
   });
   routes.post('/faults/:id/release', (c) => {
     expectFault(c.req.param('id')).release();

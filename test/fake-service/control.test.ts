@@ -197,7 +197,7 @@ describe.each(fullDialects)('the control API over HTTP, %s', (dialect) => {
 describe('the service itself', () => {
   test('can be closed while it holds a call', async () => {
     const service = await startFakeService();
-    const fault = service.control.answerNext({}, { kind: 'silence', at: 'mid-body' });
+    const fault = service.control.respondNext({}, { kind: 'silence', at: 'mid-body' });
     const reply = call(service, 'GET', '/v1/me');
     const failed = expect(reply).rejects.toThrow();
     await fault.reached();

@@ -150,7 +150,7 @@ export class Control {
   }
 
   /** The next matching calls meet the fault; all others pass. */
-  answerNext(which: WhichCalls & { times?: number | undefined }, fault: Fault): PlacedFault {
+  respondNext(which: WhichCalls & { times?: number | undefined }, fault: Fault): PlacedFault {
     return this.#parts.faults.place({ ...which, fault });
   }
 

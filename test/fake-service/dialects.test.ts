@@ -155,7 +155,7 @@ describe.each(everyDialect)('the %s dialect', (dialect) => {
 
   test('puts a request id on every response, including refusals and failures', async () => {
     const service = running();
-    service.control.answerNext({ path: /broken/ }, { kind: 'status', status: 503 });
+    service.control.respondNext({ path: /broken/ }, { kind: 'status', status: 503 });
     const replies = [
       await call(service, 'GET', '/v1/me'),
       await call(service, 'GET', '/v1/me', { key: '' }),
@@ -169,7 +169,7 @@ describe.each(everyDialect)('the %s dialect', (dialect) => {
 
   test('formats 401, 404 and 503 in its own way', async () => {
     const service = running();
-    service.control.answerNext({ path: /broken/ }, { kind: 'status', status: 503 });
+    service.control.respondNext({ path: /broken/ }, { kind: 'status', status: 503 });
     const kinds = [];
     for (const [path, key] of [['/v1/me', ''], ['/v1/none'], ['/v1/broken']] as const) {
       const { text, headers } = await call(service, 'GET', path, { key });

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Json, RecordScope } from './records';
 import { Refused } from './refused';
 
-export interface Answer {
+export interface WorkResult {
   status: number;
   body?: Json | undefined;
   /** The status of the response when it is repeated. */
@@ -24,21 +24,21 @@ interface Sent {
 }
 
 /**
- * Stores responses, so that a repeated call is answered without being executed. Refusals are not
+ * Stores responses, so that a repeated call gets one without being executed. Refusals are not
  * stored: nothing was done, and the caller may correct the body and send it again.
  */
 export class Idempotency {
-  readonly #answers = new Map<string, Remembered>();
+  readonly #responses = new Map<string, Remembered>();
 
   /** Runs `work` at most once per key. The work is synchronous, so two calls cannot overlap. */
   once(
     scope: RecordScope,
     sent: Sent,
-    work: () => Answer,
+    work: () => WorkResult,
   ): { status: number; text?: string | undefined } {
     const slot = JSON.stringify([scope.organisation, scope.environment, sent.idempotencyKey]);
     const fingerprint = fingerprintOf(sent);
-    const before = this.#answers.get(slot);
+    const before = this.#responses.get(slot);
     if (before && before.fingerprint !== fingerprint) {
       throw new Refused(
         409,
@@ -48,23 +48,23 @@ export class Idempotency {
     }
     if (before) return before;
 
-    const answer = work();
-    const text = answer.body === undefined ? undefined : JSON.stringify(answer.body);
-    const repeated = answer.repeatedStatus ?? answer.status;
-    this.#answers.set(slot, { scope, fingerprint, status: repeated, text });
-    return { status: answer.status, text };
+    const result = work();
+    const text = result.body === undefined ? undefined : JSON.stringify(result.body);
+    const repeated = result.repeatedStatus ?? result.status;
+    this.#responses.set(slot, { scope, fingerprint, status: repeated, text });
+    return { status: result.status, text };
   }
 
   /** After a test reset, the resources of stored responses no longer exist. */
   forget(scope: RecordScope): void {
-    for (const [slot, { scope: kept }] of this.#answers) {
+    for (const [slot, { scope: kept }] of this.#responses) {
       if (kept.organisation !== scope.organisation) continue;
-      if (kept.environment === scope.environment) this.#answers.delete(slot);
+      if (kept.environment === scope.environment) this.#responses.delete(slot);
     }
   }
 
   clear(): void {
-    this.#answers.clear();
+    this.#responses.clear();
   }
 }
 

@@ -79,7 +79,7 @@ describe('a gateway in front of the service', () => {
   test('responds with a web page, whether the call was executed or not', async () => {
     const service = running();
     for (const afterWork of [false, true]) {
-      service.control.answerNext({ method: 'POST' }, { kind: 'gateway', status: 404, afterWork });
+      service.control.respondNext({ method: 'POST' }, { kind: 'gateway', status: 404, afterWork });
       const reply = await sendTicket(service, `key-${afterWork}`);
       expect(reply).toMatchObject({ status: 404, json: undefined });
       expect(service.log.effectsOf(`key-${afterWork}`).tickets).toBe(afterWork ? 1 : 0);

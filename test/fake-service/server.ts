@@ -57,7 +57,7 @@ export async function startFakeService({
   const controlRoutes = createControlRoutes({ ...parts, control });
   const routes = createRoutes({ ...parts, dialect });
 
-  async function answerApi(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+  async function handleApi(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     const { call, meets, isHere } = arrivals.open(incoming, outgoing);
     outgoing.setHeader(dialect.requestIdHeader, call.requestId);
     let request: Request | undefined;
@@ -84,13 +84,13 @@ export async function startFakeService({
   }
 
   const server = createServer((incoming, outgoing) => {
-    const answered = incoming.url?.startsWith('/_control')
+    const handled = incoming.url?.startsWith('/_control')
       ? readBody(incoming)
           .then((body) => controlRoutes.fetch(toRequest(incoming, body)))
           .then(toRawResponse)
           .then((response) => send(response, outgoing))
-      : answerApi(incoming, outgoing);
-    answered.catch((error: unknown) => {
+      : handleApi(incoming, outgoing);
+    handled.catch((error: unknown) => {
       if (!(error instanceof CallerGone)) console.error(error);
       outgoing.destroy();
     });
@@ -140,5 +140,5 @@ function toRequest(incoming: IncomingMessage, body: Buffer): Request {
 }
 
 function unspecified(status: number): Refused {
-  return new Refused(status, `status_${status}`, 'The service cannot answer as it should.');
+  return new Refused(status, `status_${status}`, 'The service cannot respond as it should.');
 }

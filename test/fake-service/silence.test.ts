@@ -16,7 +16,7 @@ describe('silence', () => {
     ['mid-body', 1, 201],
   ] as const)('%s lasts until it is released', async (at, made, status) => {
     const service = running();
-    const fault = service.control.answerNext(posts, { kind: 'silence', at });
+    const fault = service.control.respondNext(posts, { kind: 'silence', at });
     const reply = create(service);
     await fault.reached();
     expect([fault.holding, ticketsMade(service)]).toEqual([1, made]);
@@ -30,7 +30,7 @@ describe('silence', () => {
     '%s ends for the service when the caller disconnects',
     async (at) => {
       const service = running();
-      const fault = service.control.answerNext(posts, { kind: 'silence', at });
+      const fault = service.control.respondNext(posts, { kind: 'silence', at });
       const giveUp = new AbortController();
       const reply = fetch(service.address + ticketsPath(service), {
         method: 'POST',
@@ -53,7 +53,7 @@ describe('silence', () => {
 
   test('before reading, the log shows a call without its body', async () => {
     const service = running();
-    const fault = service.control.answerNext(posts, { kind: 'silence', at: 'before-reading' });
+    const fault = service.control.respondNext(posts, { kind: 'silence', at: 'before-reading' });
     const reply = create(service);
     expect((await service.control.waitFor(posts)).body).toBeUndefined();
     await fault.reached();
@@ -64,7 +64,7 @@ describe('silence', () => {
 
   test('held calls go on when all faults are cleared', async () => {
     const service = running();
-    const fault = service.control.answerNext(
+    const fault = service.control.respondNext(
       { times: 2 },
       { kind: 'silence', at: 'before-headers' },
     );
@@ -75,7 +75,7 @@ describe('silence', () => {
   });
 
   test('waiting too long for a fault rejects with a sentence', async () => {
-    const placed = running().control.answerNext({}, { kind: 'html' });
+    const placed = running().control.respondNext({}, { kind: 'html' });
     await expect(placed.reached(1, 5)).rejects.toThrow(
       "Waited 5 ms for 'html': it struck 0 of 1×.",
     );
@@ -85,7 +85,7 @@ describe('silence', () => {
 describe('a delay', () => {
   test('ends after its time, and the call is executed', async () => {
     const service = running();
-    service.control.answerNext(posts, { kind: 'delay', ms: 15 });
+    service.control.respondNext(posts, { kind: 'delay', ms: 15 });
     const started = performance.now();
     expect((await create(service)).status).toBe(201);
     expect(performance.now() - started).toBeGreaterThanOrEqual(14);
@@ -93,7 +93,7 @@ describe('a delay', () => {
 
   test('ends earlier when it is released', async () => {
     const service = running();
-    const fault = service.control.answerNext(posts, { kind: 'delay', ms: 600_000 });
+    const fault = service.control.respondNext(posts, { kind: 'delay', ms: 600_000 });
     const reply = create(service);
     await fault.reached();
     fault.release();

@@ -137,7 +137,7 @@ async function badDay(browser: Chromium, tab: ChromiumTab, service: FakeService)
   await sidebar.click('button', 'New ticket');
   await sidebar.fill('Summary', CLIENT);
   await sidebar.fill('Description', WORDS);
-  service.control.answerNext(
+  service.control.respondNext(
     { method: 'POST', path: /\/tickets$/ },
     { kind: 'status', status: 422, body: { error: { message: `${CLIENT}: ${WORDS}` } } },
   );
@@ -167,12 +167,12 @@ async function badDay(browser: Chromium, tab: ChromiumTab, service: FakeService)
     { kind: 'status', status: 503, body: { error: { message: WORDS } } },
     { kind: 'redirect', to: 'https://elsewhere.example.com' },
   ] as const) {
-    service.control.answerNext(post, fault);
+    service.control.respondNext(post, fault);
     await sendReply(sidebar, WORDS);
   }
   const read = { method: 'GET', path: new RegExp(`/tickets/${ticketId}$`) };
-  service.control.answerNext(read, { kind: 'status', status: 401 });
-  service.control.answerNext(read, { kind: 'html' });
+  service.control.respondNext(read, { kind: 'status', status: 401 });
+  service.control.respondNext(read, { kind: 'html' });
   await browser.stopBackground();
   await sidebar.fill('Reply', DRAFT);
   for (const page of ['popup', 'options', 'desk'] as const) {

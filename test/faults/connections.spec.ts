@@ -10,7 +10,7 @@ test('F8 reused socket closed by the server on POST: the browser repeats the req
   const { service, sidebar, ticketId } = thread;
   // The connection is warm: the ticket was created over it. Chromium repeats the POST on a new
   // connection.
-  service.control.answerNext(postTo(ticketId), { kind: 'drop', when: 'after-work' });
+  service.control.respondNext(postTo(ticketId), { kind: 'drop', when: 'after-work' });
   await sendReply(sidebar, 'Heard twice');
   await expect.poll(() => postsTo(service, ticketId).length).toBe(2);
   const [first, second] = postsTo(service, ticketId);
@@ -25,7 +25,7 @@ test('F16 an endless body: the client cuts the connection, and the thread update
 }) => {
   const { service, sidebar, ticketId } = thread;
   const which = { method: 'GET', path: new RegExp(`/tickets/${ticketId}$`) };
-  service.control.answerNext(which, { kind: 'endless' });
+  service.control.respondNext(which, { kind: 'endless' });
   await service.control.waitFor({ ...which, until: 'cut' });
   await sidebar.seeText('Couldn’t read the service’s answer');
   service.control.managerReplies(ticketId, { text: 'Small again' });
@@ -42,7 +42,7 @@ for (const status of [301, 302, 303, 307, 308] as const)
       await withoutUndo(alongside);
       const ticketId = await openTicket(sidebar, service);
       const redirect = { kind: 'redirect', status, to: other.address } as const;
-      service.control.answerNext({ ...postTo(ticketId), times: 20 }, redirect);
+      service.control.respondNext({ ...postTo(ticketId), times: 20 }, redirect);
       await sendReply(sidebar, 'Stay here');
       await service.control.waitFor({ ...postTo(ticketId), until: 'answered' });
       await expect(sidebar.find('log', 'Messages').getByText('Stay here')).toBeVisible();

@@ -28,7 +28,7 @@ test('F1 worker killed between a decision and its response: the replay carries t
   service,
 }) => {
   const { id, desk } = await atApplication(alongside, service);
-  const held = service.control.answerNext(
+  const held = service.control.respondNext(
     { method: 'PATCH', path: /\/applications\// },
     { kind: 'silence', at: 'before-headers' },
   );

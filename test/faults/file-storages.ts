@@ -62,8 +62,8 @@ async function startS3(): Promise<FileStorage> {
     hashes: async () =>
       Promise.all(
         (await swift.objects(BUCKET)).map(async (name) => {
-          const answer = await fetch(`${swift.publicBase(BUCKET)}/${name}`);
-          return hashOf(Buffer.from(await answer.arrayBuffer()));
+          const response = await fetch(`${swift.publicBase(BUCKET)}/${name}`);
+          return hashOf(Buffer.from(await response.arrayBuffer()));
         }),
       ),
     async close() {

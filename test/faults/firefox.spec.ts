@@ -8,7 +8,7 @@ import { startListener } from './listener';
 for (const at of ['before-headers', 'mid-body'] as const)
   test(`F1 background suspended, ${at}, in Firefox: the replay carries the same key, and there is one message`, () =>
     inThread(async ({ browser, service, sidebar, ticketId }) => {
-      const held = service.control.answerNext(postTo(ticketId), { kind: 'silence', at });
+      const held = service.control.respondNext(postTo(ticketId), { kind: 'silence', at });
       await sendReply(sidebar, 'Only once');
       await held.reached();
       await browser.stopBackground();
@@ -21,7 +21,7 @@ for (const at of ['before-headers', 'mid-body'] as const)
 
 test('background suspended between the two commands of Send and…, in Firefox: one reply, then one change', () =>
   inThread(async ({ browser, service, sidebar, ticketId }) => {
-    const held = service.control.answerNext(patchOf(ticketId), {
+    const held = service.control.respondNext(patchOf(ticketId), {
       kind: 'silence',
       at: 'before-reading',
     });
@@ -39,7 +39,7 @@ test('background suspended between the two commands of Send and…, in Firefox: 
 
 test('F8 reused socket closed by the server on POST, in Firefox: there is one message', () =>
   inThread(async ({ service, sidebar, ticketId }) => {
-    service.control.answerNext(postTo(ticketId), { kind: 'drop', when: 'after-work' });
+    service.control.respondNext(postTo(ticketId), { kind: 'drop', when: 'after-work' });
     await sendReply(sidebar, 'Heard twice');
     await expect.poll(() => postsTo(service, ticketId).length).toBeGreaterThanOrEqual(2);
     await sidebar.missText('Sending');
@@ -50,7 +50,7 @@ test('F17 307 redirect to another origin, in Firefox: that origin gets no reques
   inThread(async ({ service, sidebar, ticketId }) => {
     const other = await startListener();
     const redirect = { kind: 'redirect', status: 307, to: other.address } as const;
-    service.control.answerNext({ ...postTo(ticketId), times: 20 }, redirect);
+    service.control.respondNext({ ...postTo(ticketId), times: 20 }, redirect);
     await sendReply(sidebar, 'Stay here');
     await sidebar.seeText('redirects to another address');
     expect(postsTo(service, ticketId)).toHaveLength(1);

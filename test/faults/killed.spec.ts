@@ -12,7 +12,7 @@ for (const [name, at] of [
 ] as const)
   test(`${name}: the replay carries the same key, and there is one message`, async ({ thread }) => {
     const { service, browser, sidebar, ticketId } = thread;
-    const held = service.control.answerNext(postTo(ticketId), { kind: 'silence', at });
+    const held = service.control.respondNext(postTo(ticketId), { kind: 'silence', at });
     await sendReply(sidebar, 'Only once');
     await stopAt(browser, () => held.reached());
     held.release();
@@ -31,7 +31,7 @@ test('F1 worker killed after commit of a new ticket: there is one ticket, linked
   await sidebar.click('button', 'Back to tickets');
   await sidebar.click('button', 'New ticket');
   await sidebar.fill('Summary', once);
-  const held = service.control.answerNext(
+  const held = service.control.respondNext(
     { method: 'POST', path: /\/tickets$/ },
     { kind: 'silence', at: 'before-headers' },
   );
@@ -46,7 +46,7 @@ test('F1 worker killed after commit of a change: the change is made once and sho
   thread,
 }) => {
   const { service, browser, sidebar, ticketId } = thread;
-  const held = service.control.answerNext(patchOf(ticketId), {
+  const held = service.control.respondNext(patchOf(ticketId), {
     kind: 'silence',
     at: 'before-headers',
   });
@@ -65,7 +65,7 @@ for (const [when, pathOf, at] of [
 ] as const)
   test(`worker killed ${when}: one reply, then one change`, async ({ thread }) => {
     const { service, browser, sidebar, ticketId } = thread;
-    const held = service.control.answerNext(pathOf(ticketId), { kind: 'silence', at });
+    const held = service.control.respondNext(pathOf(ticketId), { kind: 'silence', at });
     await sidebar.fill('Reply', 'Done, and closed');
     await sidebar.chooseInMenu('Send and…', 'Send and set to Closed');
     await stopAt(browser, () => held.reached());
@@ -111,26 +111,26 @@ test('F4 worker killed between response and outbox “done”: the replay gets t
   thread,
 }) => {
   const { service, browser, sidebar, ticketId } = thread;
-  const held = service.control.answerNext(postTo(ticketId), {
+  const held = service.control.respondNext(postTo(ticketId), {
     kind: 'silence',
     at: 'before-headers',
   });
-  await sendReply(sidebar, 'Answered, not noted');
+  await sendReply(sidebar, 'Received, not noted');
   await held.reached();
   const database = await holdDatabase(browser, 'alongside-test');
   held.release();
   await service.control.waitFor({ ...postTo(ticketId), until: 'answered' });
-  await expect.poll(() => browser.background().evaluate(answersTo, ticketId)).toBe(1);
+  await expect.poll(() => browser.background().evaluate(responsesTo, ticketId)).toBe(1);
   await stopAt(browser, async () => undefined);
   await database.release();
   await expect.poll(() => postsTo(service, ticketId).length).toBe(2);
   await expectConfirmed(sidebar);
-  await sidebar.seeText('Answered, not noted');
-  expectExactlyOnce(service, { replies: { [ticketId]: ['Answered, not noted'] } });
+  await sidebar.seeText('Received, not noted');
+  expectExactlyOnce(service, { replies: { [ticketId]: ['Received, not noted'] } });
 });
 
 /** Runs in the background: how many POSTs of messages got a complete response. */
-function answersTo(ticketId: string): number {
+function responsesTo(ticketId: string): number {
   return performance
     .getEntriesByType('resource')
     .filter(({ name, duration }) => name.endsWith(`/${ticketId}/messages`) && duration > 0).length;
@@ -145,7 +145,7 @@ test('F4 worker killed between response and “done” of a new ticket: the tick
   await sidebar.click('button', 'New ticket');
   await sidebar.fill('Summary', once);
   const which = { method: 'POST', path: /\/tickets$/ };
-  const held = service.control.answerNext(which, { kind: 'silence', at: 'before-headers' });
+  const held = service.control.respondNext(which, { kind: 'silence', at: 'before-headers' });
   await sidebar.click('button', 'Create ticket');
   await held.reached();
   const database = await holdDatabase(browser, 'alongside-test');

@@ -76,7 +76,7 @@ test('F25 429 with Retry-After: no call goes to the origin for that long, then t
   await withoutUndo(alongside);
   const ticketId = await openTicket(sidebar, service);
   const pause = { kind: 'status', status: 429, headers: { 'Retry-After': '6' } } as const;
-  service.control.answerNext({ method: 'POST', path: /\/messages$/ }, pause);
+  service.control.respondNext({ method: 'POST', path: /\/messages$/ }, pause);
   await sendReply(sidebar, 'When you like');
   const refused = await service.control.waitFor({ method: 'POST', path: /\/messages$/ });
   // Another window that wants to read waits as well.
@@ -99,7 +99,7 @@ test('F25 429 for two minutes: an alarm is set for its end, and a restarted back
   await withoutUndo(alongside);
   const ticketId = await openTicket(sidebar, service);
   const pause = { kind: 'status', status: 429, headers: { 'Retry-After': '120' } } as const;
-  service.control.answerNext({ method: 'POST', path: /\/messages$/ }, pause);
+  service.control.respondNext({ method: 'POST', path: /\/messages$/ }, pause);
   await sendReply(sidebar, 'Later');
   const { at } = await service.control.waitFor({ method: 'POST', until: 'answered', times: 2 });
   await expect

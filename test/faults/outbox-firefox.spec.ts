@@ -3,13 +3,13 @@ import { openTicket } from '../e2e/setting';
 import { BACKGROUND_LIFE, expectExactlyOnce, postsTo, postTo } from './exactly-once';
 import { inThread, sendReply } from './firefox-thread';
 
-// The case of ./outbox-answers.spec.ts, while Firefox may suspend the background in the middle of a
+// The case of ./outbox-responses.spec.ts, while Firefox may suspend the background in the middle of a
 // wait. Both replies wait at the same time.
 
 test('F12 no headers, or a body that stalls, in Firefox: given up within 20 s or with the background, replayed, one message each', () =>
   inThread(async ({ service, sidebar, ticketId }) => {
     const sendInSilence = async (id: string, at: 'before-headers' | 'mid-body', text: string) => {
-      service.control.answerNext(postTo(id), { kind: 'silence', at });
+      service.control.respondNext(postTo(id), { kind: 'silence', at });
       await sendReply(sidebar, text);
       return service.control.waitFor(postTo(id));
     };

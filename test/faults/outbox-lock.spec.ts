@@ -19,7 +19,7 @@ test('F49 keys locked while a reply is sent: no key stays in memory, and after t
   await options.seeText('Unlocked until you lock it or are away.');
   await options.close();
 
-  const held = service.control.answerNext(postTo(ticketId), {
+  const held = service.control.respondNext(postTo(ticketId), {
     kind: 'silence',
     at: 'before-headers',
   });

@@ -38,7 +38,7 @@ async function untilProcessed(id: string, origin: string): Promise<void> {
     said = await fetch(`${origin}/processed/${id}`)
       .then((response) => response.text())
       // The receiver closed this connection while it was idle.
-      .catch(() => 'no answer');
+      .catch(() => 'no response');
 }
 
 test('F45 10 000 notifications, 30 % of them repeats, with SIGKILLs in between: each is processed once', async () => {
@@ -47,7 +47,7 @@ test('F45 10 000 notifications, 30 % of them repeats, with SIGKILLs in between: 
   const receiver = await startReceiverProcess(data, secret);
   const list = deliveries();
   let acknowledged = 0;
-  let unanswered = 0;
+  let withoutResponse = 0;
   let kills = 0;
   const statuses = new Map<number, number>();
 
@@ -61,15 +61,15 @@ test('F45 10 000 notifications, 30 % of them repeats, with SIGKILLs in between: 
       await receiver.up();
       const timestamp = Math.floor(Date.now() / 1000);
       const headers = await standardWebhooks.sign({ id, timestamp }, body, secret);
-      const answer = await fetch(`${receiver.origin}/notifications`, {
+      const response = await fetch(`${receiver.origin}/notifications`, {
         ...{ method: 'POST', headers, body },
       }).catch(() => undefined);
-      if (!answer) {
-        unanswered += 1;
+      if (!response) {
+        withoutResponse += 1;
         continue;
       }
-      statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
-      if (answer.ok) return;
+      statuses.set(response.status, (statuses.get(response.status) ?? 0) + 1);
+      if (response.ok) return;
     }
   }
 
@@ -102,7 +102,7 @@ test('F45 10 000 notifications, 30 % of them repeats, with SIGKILLs in between: 
     expect(acknowledged).toBe(DELIVERIES);
     // The kills happened and senders noticed them; every other delivery got the expected status.
     expect(kills).toBe(Math.floor(DELIVERIES / KILL_EVERY));
-    expect(unanswered).toBeGreaterThan(0);
+    expect(withoutResponse).toBeGreaterThan(0);
     expect([...statuses.keys()].sort()).toEqual([200, 204]);
     expect(receiver.lines.join('\n')).not.toMatch(new RegExp(`${MERCHANT}|app of|msg_`));
   } finally {

@@ -7,7 +7,7 @@ test('F20 403 on one operation: everything else keeps working, and the panel doe
   thread,
 }) => {
   const { service, sidebar, ticketId } = thread;
-  service.control.answerNext({ method: 'PATCH', times: 20 }, { kind: 'status', status: 403 });
+  service.control.respondNext({ method: 'PATCH', times: 20 }, { kind: 'status', status: 403 });
   await sidebar.choose('Status', 'Closed');
   await sidebar.seeText('Your key isn’t allowed to do this');
   await sendReply(sidebar, 'Words still go');
@@ -21,7 +21,7 @@ test('F20 403 on one operation: everything else keeps working, and the panel doe
 
 test('F22 409 for a reused key: there is never a retry nor a new key', async ({ thread }) => {
   const { service, browser, sidebar, ticketId } = thread;
-  service.control.answerNext(postTo(ticketId), { kind: 'status', status: 409 });
+  service.control.respondNext(postTo(ticketId), { kind: 'status', status: 409 });
   await sendReply(sidebar, 'Refused for good');
   await sidebar.seeText('Not sent:');
   await sidebar.seeText('Already sent with different content');
@@ -50,7 +50,7 @@ test('F24 422 with unknown fields, array paths and HTML: shown as text at the fi
     { field: 'constructor.prototype', message: 'no such field' },
     { field: '__proto__', message: '<script>window.pwned = true</script>' },
   ];
-  service.control.answerNext(
+  service.control.respondNext(
     { method: 'POST', path: /\/tickets$/ },
     { kind: 'status', status: 422, body: { error: { message: '<b>Look</b> again', fields } } },
   );

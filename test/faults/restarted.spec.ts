@@ -20,7 +20,7 @@ for (const at of ['before-reading', 'before-headers', 'mid-body'] as const)
       const { sidebar } = await atCustomer(browser, service, crm);
       await withoutUndo(browser);
       const ticketId = await openTicket(sidebar, service);
-      const held = service.control.answerNext(postTo(ticketId), { kind: 'silence', at });
+      const held = service.control.respondNext(postTo(ticketId), { kind: 'silence', at });
       await sendReply(sidebar, 'Sent before the end');
       await held.reached();
       await sidebar.fill('Reply', 'Half a sent');
@@ -49,7 +49,7 @@ test('F6 browser SIGKILLed while a ticket is created: there is one ticket, and i
     const { sidebar } = await atCustomer(browser, service, crm);
     await sidebar.click('button', 'New ticket');
     await sidebar.fill('Summary', 'Once');
-    const held = service.control.answerNext(
+    const held = service.control.respondNext(
       { method: 'POST', path: /\/tickets$/ },
       { kind: 'silence', at: 'before-headers' },
     );
@@ -117,7 +117,7 @@ test('F7 extension reloaded with a draft and a reply on its way: a new panel res
   const { tab, sidebar } = await atCustomer(alongside, service, crm);
   await withoutUndo(alongside);
   const ticketId = await openTicket(sidebar, service);
-  const held = service.control.answerNext(postTo(ticketId), {
+  const held = service.control.respondNext(postTo(ticketId), {
     kind: 'silence',
     at: 'before-headers',
   });

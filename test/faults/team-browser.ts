@@ -68,7 +68,7 @@ export async function startTeamBrowser(
     ...{ browser, options, gate, done, wake },
     async link(ticketId) {
       const link = () => request('ticket.link', { scope, ticketId, record: RECORD, anyway: true });
-      // The background may be killed before it answers; then the agent presses again.
+      // The background may be killed before it replies; then the agent presses again.
       await expect(link).toPass();
       accept(ticketId, true);
     },
@@ -109,7 +109,7 @@ async function unlinkOnce(
   try {
     await request('ticket.unlink', { ...ticket, reference: REFERENCE });
   } catch (error) {
-    // Its answer was lost with the background that had unlinked it.
+    // Its reply was lost with the background that had unlinked it.
     if (!String(error).includes('ticket.unlink: no-record')) throw error;
   }
 }
@@ -124,7 +124,7 @@ export async function killBeforePublish(agent: TeamBrowser, ticketId: string): P
 }
 
 /** Kills the background after the server stored what it published, and before it knows. */
-export async function killBeforeAnswer(agent: TeamBrowser, ticketId: string): Promise<void> {
+export async function killBeforeReply(agent: TeamBrowser, ticketId: string): Promise<void> {
   const held = agent.gate.hold('down');
   await agent.link(ticketId);
   await within(held, PATIENCE, 'bytes at the gate');
@@ -132,7 +132,7 @@ export async function killBeforeAnswer(agent: TeamBrowser, ticketId: string): Pr
   agent.gate.release();
 }
 
-/** Kills the background after the server's answer arrived, and before it is stored. */
+/** Kills the background after the server's reply arrived, and before it is stored. */
 export async function killBeforeCommit(agent: TeamBrowser, ticketId: string): Promise<void> {
   const held = agent.gate.hold('down');
   await agent.link(ticketId);

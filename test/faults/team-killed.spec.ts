@@ -4,9 +4,9 @@ import { createColleague } from '../real-team/colleague';
 import { startNats } from '../real-team/nats-server';
 import {
   expectShared,
-  killBeforeAnswer,
   killBeforeCommit,
   killBeforePublish,
+  killBeforeReply,
   killWhileReading,
   REFERENCE,
   startTeamBrowser,
@@ -81,7 +81,7 @@ test(`two browsers of a team killed ${FIRST + EACH * ROUNDS} times, their server
       for (const agent of [anna, ben]) {
         await killBeforePublish(agent, newTicket());
         await expectShared(agent);
-        await killBeforeAnswer(agent, newTicket());
+        await killBeforeReply(agent, newTicket());
         await expectShared(agent);
         await killBeforeCommit(agent, newTicket());
         await expectShared(agent);

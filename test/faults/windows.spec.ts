@@ -49,7 +49,7 @@ test('F36 record switched while a reply is sent: it goes to the old ticket, and 
   thread,
 }) => {
   const { service, tab, sidebar, ticketId, summary } = thread;
-  const held = service.control.answerNext(postTo(ticketId), {
+  const held = service.control.respondNext(postTo(ticketId), {
     kind: 'silence',
     at: 'before-reading',
   });
@@ -82,7 +82,7 @@ test('F46 a late response with an older state does not overwrite a newer one', a
   thread,
 }) => {
   const { service, sidebar, ticketId } = thread;
-  const late = service.control.answerNext(
+  const late = service.control.respondNext(
     { method: 'GET', path: new RegExp(`/tickets/${ticketId}$`) },
     { kind: 'silence', at: 'before-headers' },
   );

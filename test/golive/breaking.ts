@@ -1,5 +1,5 @@
 import { isJsonObject, type JsonObject } from '../fake-service/records';
-import type { Answer, Breaks, Sent } from './broken-service';
+import type { Breaks, ProxyResponse, Sent } from './broken-service';
 
 // Building blocks for the list of broken services.
 
@@ -19,50 +19,50 @@ const isThere = ({ method, path, key }: Where, sent: Sent): boolean =>
 
 const idempotencyKey = (sent: Sent): string => sent.headers['idempotency-key'] ?? '';
 
-export const json = (status: number, body: unknown): Answer => ({
+export const json = (status: number, body: unknown): ProxyResponse => ({
   status,
   headers: { 'content-type': 'application/json' },
   body: JSON.stringify(body),
 });
 
-export const refusal = (status: number, message = 'There is nothing here.'): Answer =>
+export const refusal = (status: number, message = 'There is nothing here.'): ProxyResponse =>
   json(status, { error: { code: `status_${status}`, message } });
 
 /** Returns this response to matching calls, and does nothing else. */
-export const answers =
-  (where: Where, answer: Answer): Breaks =>
+export const responds =
+  (where: Where, response: ProxyResponse): Breaks =>
   () =>
   async (sent, handOn) =>
-    isThere(where, sent) ? answer : handOn(sent);
+    isThere(where, sent) ? response : handOn(sent);
 
 /** Handles the call correctly and changes the response. */
 export const alters =
-  (where: Where, alter: (answer: Answer, sent: Sent) => Answer): Breaks =>
+  (where: Where, alter: (response: ProxyResponse, sent: Sent) => ProxyResponse): Breaks =>
   () =>
   async (sent, handOn) => {
-    const answer = await handOn(sent);
-    return isThere(where, sent) ? alter(answer, sent) : answer;
+    const response = await handOn(sent);
+    return isThere(where, sent) ? alter(response, sent) : response;
   };
 
 /** Changes each record of a successful response, single or in a list. */
 export const altersRecords = (where: Where, alter: (record: JsonObject) => unknown): Breaks =>
-  alters(where, (answer) => {
-    if (answer.status >= 300 || answer.body === '') return answer;
-    const body: unknown = JSON.parse(answer.body);
+  alters(where, (response) => {
+    if (response.status >= 300 || response.body === '') return response;
+    const body: unknown = JSON.parse(response.body);
     const altered = Array.isArray(body)
       ? body.filter(isJsonObject).map(alter)
       : isJsonObject(body)
         ? alter(body)
         : body;
-    return { ...answer, body: JSON.stringify(altered) };
+    return { ...response, body: JSON.stringify(altered) };
   });
 
 /** Replaces a refusal with that status. */
 export const replaceRefusal = (
   status: number,
   where: Where,
-  answer: (sent: Sent) => Answer,
-): Breaks => alters(where, (given, sent) => (given.status === status ? answer(sent) : given));
+  response: (sent: Sent) => ProxyResponse,
+): Breaks => alters(where, (given, sent) => (given.status === status ? response(sent) : given));
 
 /** Handles the second and later calls with the same Idempotency-Key. */
 export const onRepeat =
@@ -71,20 +71,20 @@ export const onRepeat =
     isRepeat: 'same body' | 'other body',
     then: (
       sent: Sent,
-      handOn: (sent: Sent) => Promise<Answer>,
-      first: Answer,
-    ) => Promise<Answer> | Answer,
+      handOn: (sent: Sent) => Promise<ProxyResponse>,
+      first: ProxyResponse,
+    ) => Promise<ProxyResponse> | ProxyResponse,
   ): Breaks =>
   () => {
-    const before = new Map<string, { body: string; answer: Answer }>();
+    const before = new Map<string, { body: string; response: ProxyResponse }>();
     return async (sent, handOn) => {
       if (!isThere(where, sent)) return handOn(sent);
       const first = before.get(idempotencyKey(sent));
       if (first && (first.body === sent.body) === (isRepeat === 'same body'))
-        return then(sent, handOn, first.answer);
-      const answer = await handOn(sent);
-      before.set(idempotencyKey(sent), { body: sent.body, answer });
-      return answer;
+        return then(sent, handOn, first.response);
+      const response = await handOn(sent);
+      before.set(idempotencyKey(sent), { body: sent.body, response });
+      return response;
     };
   };
 

@@ -6,13 +6,15 @@ import type { FakeService } from '../fake-service/server';
 // passes.
 
 export type Sent = { method: string; path: string; headers: Record<string, string>; body: string };
-export type Answer = { status: number; headers: Record<string, string>; body: string };
+export type ProxyResponse = { status: number; headers: Record<string, string>; body: string };
 
 /** Forwards a call to the fake service, which follows the contract. */
-type Forward = (sent: Sent) => Promise<Answer>;
+type Forward = (sent: Sent) => Promise<ProxyResponse>;
 
 /** Handles a call. Created for each service, so that it may keep state. */
-export type Breaks = (service: FakeService) => (sent: Sent, forward: Forward) => Promise<Answer>;
+export type Breaks = (
+  service: FakeService,
+) => (sent: Sent, forward: Forward) => Promise<ProxyResponse>;
 
 /** Headers of one connection (hop-by-hop). */
 const HOP_BY_HOP = ['connection', 'content-length', 'host', 'keep-alive', 'transfer-encoding'];
@@ -23,15 +25,15 @@ export async function startBroken(
 ): Promise<{ address: string; close: () => Promise<void> }> {
   const broken = breaks(service);
   const forward: Forward = async ({ method, path, headers, body }) => {
-    const answer = await fetch(service.address + path, {
+    const response = await fetch(service.address + path, {
       method,
       headers,
       ...(method === 'GET' ? {} : { body }),
     });
     return {
-      status: answer.status,
-      headers: Object.fromEntries(answer.headers),
-      body: await answer.text(),
+      status: response.status,
+      headers: Object.fromEntries(response.headers),
+      body: await response.text(),
     };
   };
   const server = createServer((incoming, outgoing) => {

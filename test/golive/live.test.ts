@@ -100,7 +100,7 @@ test('an agreed ticket without a response is reported, so that the user looks fo
   const service = await startFakeService();
   const { clientId, installationId } = service.places.live.withoutOnboarding;
   const create = { method: 'POST', path: /\/tickets$/ };
-  service.control.answerNext(create, { kind: 'drop', when: 'after-work' });
+  service.control.respondNext(create, { kind: 'drop', when: 'after-work' });
   const done = await run({
     address: service.address,
     key: service.keys.liveFull,

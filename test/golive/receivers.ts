@@ -14,7 +14,7 @@ export type Breaking = {
   /** Replaces parts of the receiver for one delivery. */
   receiver?: (request: Request, correct: Receiver) => Partial<Receiver>;
   /** Responds instead of the receiver, or changes its response. */
-  answer?: (request: Request, correct: () => Promise<Response>) => Promise<Response>;
+  respond?: (request: Request, correct: () => Promise<Response>) => Promise<Response>;
   /** Responds instead of the probe. */
   probe?: (processed: number) => Response;
 };
@@ -54,7 +54,7 @@ export async function startReceiver(make: (memory: Memory) => Breaking = () => (
     }
     const one = { ...correct, ...breaking.receiver?.(request, correct) };
     const rightly = () => receive(request, one);
-    return breaking.answer ? breaking.answer(request, rightly) : rightly();
+    return breaking.respond ? breaking.respond(request, rightly) : rightly();
   };
   const server = createServer((incoming, outgoing) => {
     const request = webRequest(incoming);
@@ -108,7 +108,7 @@ const verifying = (change: (body: Uint8Array) => string): Breaking => ({
 
 export const BROKEN = {
   'accepts an unsigned notification': () => ({
-    answer: async (request, correct) =>
+    respond: async (request, correct) =>
       request.headers.has('webhook-id') ? correct() : refusal(204),
   }),
   'refuses a valid notification': () => ({
@@ -122,18 +122,18 @@ export const BROKEN = {
     receiver: () => ({ now: () => Date.now() + 600_000 }),
   }),
   'returns 503 for a valid notification': () => ({
-    answer: async (_, correct) => {
+    respond: async (_, correct) => {
       const response = await correct();
       return isRefusal(response) ? response : refusal(503);
     },
   }),
   'refuses a repeated notification': (memory) => ({
-    answer: async (request, correct) => (isKnown(memory, request) ? refusal(409) : correct()),
+    respond: async (request, correct) => (isKnown(memory, request) ? refusal(409) : correct()),
   }),
   'refuses a repeat with a new signature': (memory) => {
     const first = new Map<string, number>();
     return {
-      answer: async (request, correct) => {
+      respond: async (request, correct) => {
         const known = first.get(idOf(request)) ?? timestampOf(request);
         if (isKnown(memory, request) && known !== timestampOf(request)) return refusal(409);
         first.set(idOf(request), known);
@@ -198,7 +198,7 @@ export const BROKEN = {
     }),
   }),
   'needs no timestamp': () => ({
-    answer: async (request, correct) =>
+    respond: async (request, correct) =>
       request.headers.has('webhook-signature') && !request.headers.has('webhook-timestamp')
         ? refusal(204)
         : correct(),
@@ -228,7 +228,7 @@ export const BROKEN = {
     receiver: (request) => ({ now: () => Math.max(Date.now(), timestampOf(request)) }),
   }),
   'returns 500 for a wrong signature': () => ({
-    answer: async (request, correct) => {
+    respond: async (request, correct) => {
       const response = await correct();
       return response.status === 401 && Math.abs(timestampOf(request) - Date.now()) < 300_000
         ? refusal(500)
@@ -237,27 +237,27 @@ export const BROKEN = {
   }),
   'sends a 429 after some notifications': () => {
     let taken = 0;
-    return { answer: async (_, correct) => (++taken > 5 ? refusal(429) : correct()) };
+    return { respond: async (_, correct) => (++taken > 5 ? refusal(429) : correct()) };
   },
   'stops after the first notification': (memory) => ({
-    answer: async (request, correct) =>
+    respond: async (request, correct) =>
       memory.known.size === 0 || isKnown(memory, request) ? correct() : refusal(403),
   }),
   'processes refused notifications': (memory) => ({
-    answer: async (request, correct) => {
+    respond: async (request, correct) => {
       const response = await correct();
       if (isRefusal(response)) process(memory, idOf(request));
       return response;
     },
   }),
   'never processes a notification': () => ({ receiver: () => ({ handle: () => undefined }) }),
-  'is not at this address': () => ({ answer: async () => refusal(404) }),
+  'is not at this address': () => ({ respond: async () => refusal(404) }),
   redirects: () => ({
-    answer: async () =>
+    respond: async () =>
       new Response(null, { status: 307, headers: { Location: 'http://127.0.0.1:1/' } }),
   }),
-  'breaks the connection': () => ({ answer: () => Promise.reject(new Error('broken')) }),
-  'does not respond': () => ({ answer: () => new Promise(() => undefined) }),
+  'breaks the connection': () => ({ respond: () => Promise.reject(new Error('broken')) }),
+  'does not respond': () => ({ respond: () => new Promise(() => undefined) }),
   'has a probe with another response': () => ({
     probe: () => new Response('<html>once</html>'),
   }),

@@ -63,7 +63,7 @@ test.each([
 ] as const)(
   'a creation with a bad response is a fault of %s: %j',
   async (_whose, fault, blame, came) => {
-    service.control.answerNext({ method: 'POST', path: /\/tickets$/ }, fault);
+    service.control.respondNext({ method: 'POST', path: /\/tickets$/ }, fault);
     const done = await run(params(), only(3));
     expect(withVerdict(done, 'failed')).toEqual({ '3.1': blame });
     expect(stepOf(done, '3.1').actual).toBe(came);
@@ -77,7 +77,7 @@ test.each([
 
 test('an uncertain creation is reported', async () => {
   const which = { method: 'POST', path: /\/tickets$/, times: 2 };
-  service.control.answerNext(which, { kind: 'drop', when: 'before-work' });
+  service.control.respondNext(which, { kind: 'drop', when: 'before-work' });
   const done = await run(params(), only(3));
   expect(done.checks.at(-1)?.cleanedUp).toBe(
     '1 creation got no answer and may have opened a ticket. Close them by hand, or reset the test data.',
@@ -85,7 +85,7 @@ test('an uncertain creation is reported', async () => {
 });
 
 test('tickets that could not be closed are reported', async () => {
-  service.control.answerNext(
+  service.control.respondNext(
     { method: 'PATCH', path: /\/tickets\// },
     { kind: 'status', status: 503 },
   );
@@ -107,7 +107,7 @@ test('selected checks run after the pre-flight', async () => {
 });
 
 test('the remaining checks run, and the other results are kept unchanged', async () => {
-  service.control.answerNext(
+  service.control.respondNext(
     { method: 'POST', path: /\/messages$/ },
     { kind: 'status', status: 500 },
   );

@@ -20,7 +20,7 @@ const sources = ['run', 'checks']
   .filter((name) => name.endsWith('.ts'));
 
 /** Recorded responses of services, which are not our texts. */
-const FOREIGN_TEXTS = ['checks/statuses/recorded-answers.ts'];
+const FOREIGN_TEXTS = ['checks/statuses/recorded-responses.ts'];
 
 /** A text with a space between two words, for readers. */
 const PROSE = /[\p{L}\d.,:;)’] [\p{L}“(]/u;

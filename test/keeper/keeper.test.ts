@@ -40,9 +40,9 @@ test('a file of a screen is read once, sealed, reported, and uploaded step by st
     NONE,
     { kind: 'digest', from: 0, to: 5, sha256 },
     {
-      kind: 'answer',
+      kind: 'response',
       request: put(storage.url, 5).request,
-      answer: { status: 200, headers: expect.objectContaining({ etag: '"1"' }), text: '' },
+      response: { status: 200, headers: expect.objectContaining({ etag: '"1"' }), text: '' },
     },
     { kind: 'link', url: link.url, reading: { status: 206, size: 5 } },
   ]);
@@ -117,7 +117,7 @@ test('two files are sent at the same time, and one that waits holds up nobody', 
   for (const digit of [1, 2, 3, 4, 5]) await on.store(digit, 'hello');
   on.next = async (id, result) => {
     if (id === idOf(1) || id === idOf(2)) return { kind: 'wait' };
-    return result.kind === 'answer' ? { kind: 'over' } : put(`${storage.url}/${id}`, 5);
+    return result.kind === 'response' ? { kind: 'over' } : put(`${storage.url}/${id}`, 5);
   };
   on.list(...[1, 2, 3, 4, 5].map((digit) => listedFile(digit, 'upload', 5)));
   on.start();
@@ -192,13 +192,13 @@ test('a result that the background cannot store is told again, later each time, 
     isFull = wait < 60_000;
     await on.publish('files');
   }
-  // `sendRequest` asks twice for an answer.
+  // `sendRequest` asks twice for a reply.
   await on.told(12);
-  expect(new Set(on.results.map(([, { kind }]) => kind))).toEqual(new Set(['none', 'answer']));
+  expect(new Set(on.results.map(([, { kind }]) => kind))).toEqual(new Set(['none', 'response']));
   expect(storage.got).toHaveLength(1);
 });
 
-test('a file whose sealing got no answer is read again', async () => {
+test('a file whose sealing got no reply is read again', async () => {
   const on = stage.current();
   on.list(listedFile(1, 'read', 5));
   const { reply } = on;

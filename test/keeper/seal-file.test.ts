@@ -199,7 +199,7 @@ test('a reading that is stopped throws, and nothing usable stays', async () => {
   expect(await on.stored('sent')).toBeUndefined();
 });
 
-/** A file of so many bytes that gives these first, and then never answers. */
+/** A file of so many bytes that gives these first, and then nothing more. */
 function silent(size: number, ...chunks: Uint8Array[]) {
   const file = new File([new Uint8Array(size)], 'silent.txt');
   const cancelled = vi.fn();

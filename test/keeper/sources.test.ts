@@ -6,7 +6,7 @@ import { idOf, keeperStage, listedFile } from './stage';
 
 const stage = keeperStage();
 
-test('a cancelled file whose source never answers does not block the next file', async () => {
+test('a cancelled file whose source stays silent does not block the next file', async () => {
   const on = stage.current();
   on.list(listedFile(1, 'read', 5));
   on.start();

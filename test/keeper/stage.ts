@@ -64,7 +64,7 @@ function createStage() {
     results,
     sealed,
     requests,
-    /** The background of this test: what it says next. Throws if it gives no answer. */
+    /** The background of this test: what it says next. Throws if it gives no reply. */
     next: async (_id: string, _result: KeeperResult): Promise<KeeperStep> => ({ kind: 'over' }),
     list: (...wanted: KeptFile[]): void => {
       files.splice(0, files.length, ...wanted);

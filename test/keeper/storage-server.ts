@@ -13,9 +13,9 @@ export type Got = {
 /** A storage on loopback, and what it got. */
 export type StorageServer = { url: string; got: Got[]; close: () => Promise<void> };
 
-/** Starts a storage that answers each request as the test says. Closed after the test. */
+/** Starts a storage that responds to each request as the test says. Closed after the test. */
 export async function startStorage(
-  answer: (response: ServerResponse, got: Got) => void,
+  respond: (response: ServerResponse, got: Got) => void,
 ): Promise<StorageServer> {
   const got: Got[] = [];
   const server = createServer((request, response) => {
@@ -25,7 +25,7 @@ export async function startStorage(
       const { method = '', url = '', headers } = request;
       const one = { method, url, headers, body: Buffer.concat(chunks) };
       got.push(one);
-      answer(response, one);
+      respond(response, one);
     });
   });
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));

@@ -220,11 +220,11 @@ describe('the receiver refuses, without recording or processing,', () => {
 
   test.each(['GET', 'PUT', 'DELETE', 'HEAD'])('the method %s', async (method) => {
     const { receiver } = receiverWith();
-    const answer = await receive(
+    const response = await receive(
       new Request('https://receiver.example.com/', { method }),
       receiver,
     );
-    expect([answer.status, answer.headers.get('Allow')]).toEqual([405, 'POST']);
+    expect([response.status, response.headers.get('Allow')]).toEqual([405, 'POST']);
   });
 });
 

@@ -65,11 +65,11 @@ test('a repeated header is refused, although Node would join it', async () => {
   const headers = await headersOf();
   const twice = ['webhook-id', headers.get('webhook-id') ?? ''];
   const lines = [['Host', 'receiver'], ...headers, twice];
-  const status = await new Promise<number | undefined>((answered, failed) => {
+  const status = await new Promise<number | undefined>((responded, failed) => {
     const asked = rawRequest(at('/notifications'), { method: 'POST', headers: lines.flat() });
     asked.on('response', (response) => {
       response.resume();
-      answered(response.statusCode);
+      responded(response.statusCode);
     });
     asked.on('error', failed);
     asked.end(BODY);

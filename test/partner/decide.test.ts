@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Failure } from '../../lib/domain/core/failure';
 import type { SentHistory } from '../../lib/domain/tickets/attempt-history';
 import { decide, LONGEST_WAIT } from '../../lib/partner/decide';
-import { failureOfAnswer } from '../../lib/partner/failures';
+import { failureOfResponse } from '../../lib/partner/failures';
 
 const NOW = Date.UTC(2026, 10, 21, 12);
 const HALF = () => 0.5;
@@ -16,11 +16,11 @@ const past = (part: Partial<SentHistory> = {}): SentHistory => ({
 });
 const stepAfter = (failure: Failure, before = past(), random = HALF) =>
   decide({ ok: false, failure }, before, NOW, random);
-const answered = (
+const responded = (
   status: number,
   headers: Record<string, string> = {},
   body: unknown = { message: 'No.' },
-): Failure => failureOfAnswer(status, body, new Headers(headers), NOW);
+): Failure => failureOfResponse(status, body, new Headers(headers), NOW);
 const PAGE = '<html><h1>Not here</h1></html>';
 const serviceError = { fields: [] };
 
@@ -45,7 +45,7 @@ describe('a response with status', () => {
     (status) => status < 200 || status > 299,
   );
   test.each(statuses)('%i', (status) => {
-    expect(stepAfter(answered(status))).toMatchObject(meaning(status));
+    expect(stepAfter(responded(status))).toMatchObject(meaning(status));
   });
 
   describe('a refusal of a first attempt', () => {
@@ -53,7 +53,7 @@ describe('a response with status', () => {
     const TOO_LONG = [413, 414, 431];
     const stopping = statuses.filter((status) => meaning(status).do === 'stop');
     const uncertain = (status: number, body: unknown) =>
-      stepAfter(failureOfAnswer(status, body, new Headers(), NOW));
+      stepAfter(failureOfResponse(status, body, new Headers(), NOW));
 
     test.each([
       ['a message', { message: 'No.' }],
@@ -102,14 +102,14 @@ describe('a response with status', () => {
     ['nothing', undefined],
   ])('a refused replay never clears the doubt about an earlier attempt (%s)', (_, body) => {
     for (const status of statuses) {
-      const step = stepAfter(answered(status, {}, body), past({ uncertain: true }));
+      const step = stepAfter(responded(status, {}, body), past({ uncertain: true }));
       expect(step, String(status)).toMatchObject({ uncertain: true });
     }
   });
 
   test('a refused replay with a `Retry-After` does not clear it either', () => {
     for (const status of statuses) {
-      const step = stepAfter(answered(status, { 'Retry-After': '5' }), past({ uncertain: true }));
+      const step = stepAfter(responded(status, { 'Retry-After': '5' }), past({ uncertain: true }));
       expect(step, String(status)).toMatchObject({ uncertain: true });
     }
   });
@@ -227,7 +227,7 @@ test('a response with another ticket leaves the write uncertain', () => {
 
 describe('the wait before the next attempt', () => {
   const waitAfter = (failures: number, random: () => number) => {
-    const step = stepAfter(answered(503), past({ tries: { failures, unreadable: 0 } }), random);
+    const step = stepAfter(responded(503), past({ tries: { failures, unreadable: 0 } }), random);
     return step.do === 'again' ? step.at - NOW : undefined;
   };
 
@@ -244,7 +244,7 @@ describe('the wait before the next attempt', () => {
 
   test.each([429, 500, 503])('follows `Retry-After` in both of its forms (%i)', (status) => {
     for (const value of ['90', new Date(NOW + 90_000).toUTCString()]) {
-      const step = stepAfter(answered(status, { 'Retry-After': value }), past(), () => 0);
+      const step = stepAfter(responded(status, { 'Retry-After': value }), past(), () => 0);
       expect(step).toMatchObject({ do: 'again', at: NOW + 90_000 });
     }
   });
@@ -261,7 +261,7 @@ describe('the wait before the next attempt', () => {
         (before, header, status, chance) => {
           const retryAfter = new Headers();
           if (/^[\x20-\x7e]*$/.test(header)) retryAfter.set('Retry-After', header);
-          const failure = failureOfAnswer(status, undefined, retryAfter, NOW);
+          const failure = failureOfResponse(status, undefined, retryAfter, NOW);
           const step = decide({ ok: false, failure }, before, NOW, () => chance);
           return step.do !== 'again' || (step.at >= NOW && step.at - NOW <= LONGEST_WAIT);
         },
@@ -270,7 +270,7 @@ describe('the wait before the next attempt', () => {
   });
 
   test('is short after a 429 without a time', () => {
-    expect(stepAfter(answered(429), past(), () => 1)).toMatchObject({
+    expect(stepAfter(responded(429), past(), () => 1)).toMatchObject({
       do: 'again',
       at: NOW + 1_000,
       uncertain: false,
@@ -278,7 +278,7 @@ describe('the wait before the next attempt', () => {
   });
 
   test('counts no failure after a 429', () => {
-    expect(stepAfter(answered(429, { 'Retry-After': '5' }))).toMatchObject({
+    expect(stepAfter(responded(429, { 'Retry-After': '5' }))).toMatchObject({
       tries: { failures: 0, unreadable: 0 },
     });
   });
@@ -287,10 +287,10 @@ describe('the wait before the next attempt', () => {
 test('the same 5xx with the same request id three times stops the write: the service stored it', () => {
   let before = past();
   for (const expected of ['again', 'again', 'stop']) {
-    const step = stepAfter(answered(500, { 'X-Request-Id': 'r-1' }), before);
+    const step = stepAfter(responded(500, { 'X-Request-Id': 'r-1' }), before);
     expect(step.do).toBe(expected);
     if (step.do === 'again') before = past({ tries: step.tries });
   }
-  const other = stepAfter(answered(500, { 'X-Request-Id': 'r-2' }), before);
+  const other = stepAfter(responded(500, { 'X-Request-Id': 'r-2' }), before);
   expect(other).toMatchObject({ do: 'again', tries: { same: { requestId: 'r-2', times: 1 } } });
 });

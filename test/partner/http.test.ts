@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { serviceAddress } from '../../lib/partner/address';
 import { createPartner } from '../../lib/partner/client';
-import { failureOfAnswer, retryTime } from '../../lib/partner/failures';
+import { failureOfResponse, retryTime } from '../../lib/partner/failures';
 import { ticketsPath } from '../../lib/partner/paths';
 import { type FakeService, startFakeService } from '../fake-service/server';
 
@@ -96,7 +96,7 @@ describe('a call', () => {
       () => messages('1', { limit: 50 }),
       () => applications('1'),
     ]) {
-      service.control.answerNext({}, { kind: 'status', status: 200, body });
+      service.control.respondNext({}, { kind: 'status', status: 200, body });
       await read();
       expect(Reflect.get({}, 'polluted')).toBeUndefined();
     }
@@ -121,7 +121,7 @@ describe('a call', () => {
     await new Promise((resolve) => other.once('listening', resolve));
     const { port } = other.address() as AddressInfo;
     for (const status of [301, 302, 303, 307, 308] as const) {
-      service.control.answerNext(
+      service.control.respondNext(
         { path: /\/v1\/me/ },
         { kind: 'redirect', status, to: `http://127.0.0.1:${port}` },
       );
@@ -145,8 +145,8 @@ describe('a call', () => {
       'unreadable',
     ],
     ['6 MB', { kind: 'status', status: 200, body: ' '.repeat(6_000_000) } as const, 'unreadable'],
-  ])('answered with %s fails as its own kind', async (_, fault, kind) => {
-    service.control.answerNext({ path: /\/v1\/me/ }, fault);
+  ])('that meets %s fails as its own kind', async (_, fault, kind) => {
+    service.control.respondNext({ path: /\/v1\/me/ }, fault);
     expect(await partner().profile()).toMatchObject({ ok: false, failure: { kind } });
   });
 
@@ -161,8 +161,8 @@ describe('a call', () => {
     [429, 'too-many'],
     [500, 'service-error'],
     [503, 'service-error'],
-  ])('answered with %i is “%s”', async (status, kind) => {
-    service.control.answerNext({ path: /\/v1\/me/ }, { kind: 'status', status });
+  ])('that gets a %i is “%s”', async (status, kind) => {
+    service.control.respondNext({ path: /\/v1\/me/ }, { kind: 'status', status });
     expect(await partner().profile()).toMatchObject({ failure: { kind, status } });
   });
 
@@ -174,7 +174,7 @@ describe('a call', () => {
       return soon.signal;
     });
     for (const at of ['before-headers', 'mid-body'] as const) {
-      service.control.answerNext({ path: /\/v1\/me/ }, { kind: 'silence', at });
+      service.control.respondNext({ path: /\/v1\/me/ }, { kind: 'silence', at });
       expect(await partner().profile()).toEqual({
         ok: false,
         failure: { kind: 'no-answer', why: 'timeout' },
@@ -204,6 +204,8 @@ describe('the Retry-After header', () => {
     const header = new Date(theirs + 120_000).toUTCString();
     expect(retryTime(header, now, theirs)).toBe(now + 120_000);
     const headers = new Headers({ 'Retry-After': header, Date: new Date(theirs).toUTCString() });
-    expect(failureOfAnswer(429, undefined, headers, now)).toMatchObject({ retryAt: now + 120_000 });
+    expect(failureOfResponse(429, undefined, headers, now)).toMatchObject({
+      retryAt: now + 120_000,
+    });
   });
 });

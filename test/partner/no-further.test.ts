@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Failure } from '../../lib/domain/core/failure';
 import type { SentHistory } from '../../lib/domain/tickets/attempt-history';
 import { DEADLINE, decide } from '../../lib/partner/decide';
-import { failureOfAnswer } from '../../lib/partner/failures';
+import { failureOfResponse } from '../../lib/partner/failures';
 
 // When a write is no longer resent automatically: after a 409, and after half a day.
 
@@ -15,25 +15,25 @@ const past = (part: Partial<SentHistory> = {}): SentHistory => ({
 });
 const stepAfter = (failure: Failure, before = past()) =>
   decide({ ok: false, failure }, before, NOW, () => 0.5);
-const answered = (status: number, headers: Record<string, string> = {}): Failure =>
-  failureOfAnswer(status, { message: 'No.' }, new Headers(headers), NOW);
+const responded = (status: number, headers: Record<string, string> = {}): Failure =>
+  failureOfResponse(status, { message: 'No.' }, new Headers(headers), NOW);
 
 describe('a 409', () => {
   test('without a Retry-After is never resent', () => {
     for (const after of [undefined, 'soon', ''])
-      expect(stepAfter(answered(409, after === undefined ? {} : { 'Retry-After': after }))).toEqual(
-        {
-          do: 'stop',
-          uncertain: false,
-          expired: false,
-        },
-      );
+      expect(
+        stepAfter(responded(409, after === undefined ? {} : { 'Retry-After': after })),
+      ).toEqual({
+        do: 'stop',
+        uncertain: false,
+        expired: false,
+      });
   });
 
   test('with a Retry-After is resent five times, then the user decides', () => {
     let before = past();
     for (let times = 1; times <= 5; times++) {
-      const step = stepAfter(answered(409, { 'Retry-After': '10' }), before);
+      const step = stepAfter(responded(409, { 'Retry-After': '10' }), before);
       expect(step).toEqual({
         do: 'again',
         at: NOW + 10_500,
@@ -42,7 +42,7 @@ describe('a 409', () => {
       });
       if (step.do === 'again') before = past({ uncertain: true, tries: step.tries });
     }
-    expect(stepAfter(answered(409, { 'Retry-After': '10' }), before)).toEqual({
+    expect(stepAfter(responded(409, { 'Retry-After': '10' }), before)).toEqual({
       do: 'stop',
       uncertain: true,
       expired: false,
@@ -55,8 +55,8 @@ describe('half a day after it was made, a write', () => {
     { kind: 'extension-restarted' },
     { kind: 'no-answer', why: 'network' },
     { kind: 'paused', until: NOW + 1_000, why: 'trouble' },
-    answered(429, { 'Retry-After': '5' }),
-    answered(503),
+    responded(429, { 'Retry-After': '5' }),
+    responded(503),
   ];
   const madeAt = (createdAt: number, uncertain: boolean) => past({ createdAt, uncertain });
 

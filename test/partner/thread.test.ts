@@ -68,7 +68,7 @@ inEveryDialect((given) => {
     const { service, ticket, reading } = thread();
     service.control.addMessages(ticket.id, 3);
     await reading.readAll();
-    service.control.answerNext({ path: /after=/, times: 2 }, { kind: 'status', status: 422 });
+    service.control.respondNext({ path: /after=/, times: 2 }, { kind: 'status', status: 422 });
     service.control.addMessages(ticket.id, 2);
     await reading.readAll();
     expect(reading.texts()).toEqual(numbered(5));

@@ -60,7 +60,7 @@ async function startOnce<T>(
     const address = `http://127.0.0.1:${port}`;
     const served = serve(await prepare({ folder, port, address }));
     stop = served.stop;
-    await served.answers(address);
+    await served.responds(address);
     return { address, close, entered: await enter(address) };
   } catch (reason) {
     await close();
@@ -78,10 +78,10 @@ function serve({ command, args, env, isUp }: Served) {
     said = `${said}${part}`.slice(-4000);
   });
   return {
-    async answers(address: string): Promise<void> {
+    async responds(address: string): Promise<void> {
       for (const end = Date.now() + PATIENCE; Date.now() < end; await wait(100)) {
         if (server.exitCode !== null) break;
-        if (isUp ? await isUp() : await answersWell(address)) return;
+        if (isUp ? await isUp() : await respondsWell(address)) return;
       }
       throw new Error(`${command} does not start: ${said}`);
     },
@@ -94,9 +94,9 @@ function serve({ command, args, env, isUp }: Served) {
 }
 
 /** False while nothing listens there. */
-async function answersWell(address: string): Promise<boolean> {
-  const answer = await fetch(address).catch(() => undefined);
-  return answer?.ok ?? false;
+async function respondsWell(address: string): Promise<boolean> {
+  const response = await fetch(address).catch(() => undefined);
+  return response?.ok ?? false;
 }
 
 /**

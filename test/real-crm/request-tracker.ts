@@ -167,7 +167,7 @@ function clientOf(installation: string): string {
 
 /** Calls the REST interface: a GET, or a POST if there is a body. */
 async function ask(address: string, path: string, body?: object): Promise<unknown> {
-  const answer = await fetch(`${address}/REST/2.0/${path}`, {
+  const response = await fetch(`${address}/REST/2.0/${path}`, {
     method: body ? 'POST' : 'GET',
     headers: {
       authorization: `Basic ${btoa(`${AGENT.login}:${AGENT.password}`)}`,
@@ -175,6 +175,6 @@ async function ask(address: string, path: string, body?: object): Promise<unknow
     },
     ...(body && { body: JSON.stringify(body) }),
   });
-  if (!answer.ok) throw new Error(`Request Tracker refuses ${path}: ${await answer.text()}`);
-  return answer.json();
+  if (!response.ok) throw new Error(`Request Tracker refuses ${path}: ${await response.text()}`);
+  return response.json();
 }

@@ -98,12 +98,12 @@ async function call<T>(
   params: unknown[],
   authorization = '',
 ): Promise<T> {
-  const answer = await fetch(`${address}/${DATABASE}/`, {
+  const response = await fetch(`${address}/${DATABASE}/`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...(authorization ? { authorization } : {}) },
     body: JSON.stringify({ id: 1, method, params }),
   });
-  const { result, error } = await answer.json();
+  const { result, error } = await response.json();
   if (error) throw new Error(`Tryton refuses ${method}: ${JSON.stringify(error)}`);
   return result;
 }

@@ -12,11 +12,11 @@ export const POST_FIELD = 'file';
 
 type Files = Map<string, { name: string; type: string; bytes: Uint8Array }>;
 
-/** A service that takes one file with one POST, and answers where it is. */
+/** A service that takes one file with one POST, and returns where it is. */
 export type PostService = {
-  /** Answers with JSON that has the address at `data.url`. */
+  /** Responds with JSON that has the address at `data.url`. */
   json: string;
-  /** Answers with the path in `Location`. */
+  /** Responds with the path in `Location`. */
   location: string;
   /** What it has, by path. */
   files: Files;

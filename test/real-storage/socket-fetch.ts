@@ -3,7 +3,7 @@ import { request as askPlainly } from 'node:http';
 import { request as askSecurely } from 'node:https';
 import { buffer } from 'node:stream/consumers';
 
-/** Answers with these statuses have no body. */
+/** Responses with these statuses have no body. */
 const EMPTY = [204, 205, 304];
 
 type Cut = {
@@ -27,7 +27,7 @@ export const socketFetch =
       ...Object.fromEntries(wanted.headers),
       ...(body.byteLength > 0 ? { 'content-length': body.byteLength } : {}),
     };
-    const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+    const response = await new Promise<IncomingMessage>((resolve, reject) => {
       const ask = wanted.url.startsWith('https:') ? askSecurely : askPlainly;
       const request = ask(wanted.url, { ca, method: wanted.method, headers }, resolve);
       request.once('error', (cause) => reject(new TypeError('fetch failed', { cause })));
@@ -35,10 +35,10 @@ export const socketFetch =
       request.write(body.subarray(0, cut.bytes));
       void cut.arrived().then(() => request.destroy(new Error('The connection was cut')), reject);
     });
-    const status = answer.statusCode ?? 0;
-    const read = await buffer(answer);
+    const status = response.statusCode ?? 0;
+    const read = await buffer(response);
     return new Response(EMPTY.includes(status) ? null : read, {
       status,
-      headers: Object.entries(answer.headers).map(([name, value]) => [name, String(value)]),
+      headers: Object.entries(response.headers).map(([name, value]) => [name, String(value)]),
     });
   };

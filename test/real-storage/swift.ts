@@ -27,7 +27,7 @@ export type Swift = {
   countOnDisk(): Promise<number>;
   /** The names for which a multipart upload was begun, and neither completed nor aborted. */
   openUploads(bucket: string): Promise<string[]>;
-  /** Where everyone reads a public container. S3 addresses without a signature answer 400. */
+  /** Where everyone reads a public container. S3 addresses without a signature respond with 400. */
   publicBase(bucket: string): string;
   close(): Promise<void>;
 };
@@ -70,12 +70,12 @@ sys.exit(run_wsgi(os.path.join(folder, 'proxy.conf'), 'proxy-server', verbose=Tr
 /** Asks again while Swift says that it is busy: its database is locked for a moment after its start. */
 async function firstNotBusy(
   ask: () => Promise<Response>,
-): Promise<{ answer: Response; text: string }> {
+): Promise<{ response: Response; text: string }> {
   const end = Date.now() + PATIENCE;
   for (;;) {
-    const answer = await ask();
-    const text = await answer.text();
-    if (answer.status !== 503 || Date.now() > end) return { answer, text };
+    const response = await ask();
+    const text = await response.text();
+    if (response.status !== 503 || Date.now() > end) return { response, text };
     await setTimeout(200);
   }
 }
@@ -96,8 +96,8 @@ export async function startSwift(): Promise<Swift> {
           const healthOf = (one: string) =>
             fetch(`${one}/healthcheck`, { signal: AbortSignal.timeout(5000) });
           const all = [address, ...ports.map((one) => `http://127.0.0.1:${one}`)];
-          const answers = await Promise.allSettled(all.map(healthOf));
-          return answers.every((one) => one.status === 'fulfilled' && one.value.ok);
+          const responses = await Promise.allSettled(all.map(healthOf));
+          return responses.every((one) => one.status === 'fulfilled' && one.value.ok);
         },
       };
     },
@@ -105,8 +105,8 @@ export async function startSwift(): Promise<Swift> {
   );
   const client = new AwsClient({ ...WRITER, service: 's3', region: REGION, retries: 0 });
   const ask = async (path: string, init: RequestInit = {}): Promise<string> => {
-    const { answer, text } = await firstNotBusy(() => client.fetch(`${address}/${path}`, init));
-    if (!answer.ok) throw new Error(`Swift answers ${path} with ${answer.status}: ${text}`);
+    const { response, text } = await firstNotBusy(() => client.fetch(`${address}/${path}`, init));
+    if (!response.ok) throw new Error(`Swift responds to ${path} with ${response.status}: ${text}`);
     return text;
   };
   const keysIn = (xml: string): string[] =>

@@ -26,7 +26,10 @@ async function heapOf(devtools: CDPSession): Promise<number> {
   return (await devtools.send('Runtime.getHeapUsage')).usedSize;
 }
 
-const Answer = z.object({ id: z.optional(z.number()), result: z.looseObject({}).optional() });
+const DevtoolsReply = z.object({
+  id: z.optional(z.number()),
+  result: z.looseObject({}).optional(),
+});
 const Usage = z.object({ usedSize: z.number() });
 
 /** Bytes of JavaScript that the background holds after garbage was collected. */
@@ -44,14 +47,14 @@ export async function heapOfBackground({ context, extensionId }: Chromium): Prom
   const send = (method: string): Promise<unknown> => {
     sent += 1;
     const id = sent;
-    const answered = new Promise<unknown>((resolve) => {
+    const received = new Promise<unknown>((resolve) => {
       devtools.on('Target.receivedMessageFromTarget', ({ message }) => {
-        const answer = Answer.parse(JSON.parse(message));
-        if (answer.id === id) resolve(answer.result);
+        const reply = DevtoolsReply.parse(JSON.parse(message));
+        if (reply.id === id) resolve(reply.result);
       });
     });
     const message = JSON.stringify({ id, method });
-    return devtools.send('Target.sendMessageToTarget', { sessionId, message }).then(() => answered);
+    return devtools.send('Target.sendMessageToTarget', { sessionId, message }).then(() => received);
   };
   for (let n = 0; n < COLLECTIONS; n++) await send('HeapProfiler.collectGarbage');
   const { usedSize } = Usage.parse(await send('Runtime.getHeapUsage'));

@@ -132,7 +132,7 @@ const sleeps: Step = async (stage, customer) => {
 const isKilled: Step = async (stage, customer, name, done) => {
   const { service, browser } = stage;
   await openThread(stage, customer);
-  const held = service.control.answerNext(postTo(customer.ticketId), {
+  const held = service.control.respondNext(postTo(customer.ticketId), {
     kind: 'silence',
     at: 'before-headers',
   });

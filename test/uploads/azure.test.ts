@@ -5,9 +5,9 @@ import { performUpload } from '../../lib/uploads/perform';
 import { tryStorage } from '../../lib/uploads/trial';
 import { begin, partsOf, sampleFile, sha256 } from './interruptions';
 import {
-  type Answered,
   type Asked,
   type StandIn,
+  type StandInResponse,
   serveObject,
   startStandIn,
 } from './storage-stand-in';
@@ -30,7 +30,7 @@ beforeEach(async () => {
 afterEach(() => storage.close());
 
 /** What Azure's documentation says of its requests; reading needs no signature. */
-function work(asked: Asked): Answered {
+function work(asked: Asked): StandInResponse {
   const { method, path, query, headers, body } = asked;
   const error = (status: number, code: string) => ({
     status,
@@ -115,8 +115,8 @@ const REQUESTS: Record<string, (asked: Asked) => boolean> = {
 
 describe.each(Object.entries(REQUESTS))('%s', (_name, matches) => {
   test.each([
-    ['may lose its answer', 'lost' as const],
-    ['may be answered 503', { status: 503, headers: { 'x-ms-error-code': 'ServerBusy' } }],
+    ['may lose its response', 'lost' as const],
+    ['may respond with 503', { status: 503, headers: { 'x-ms-error-code': 'ServerBusy' } }],
   ])('%s', async (_fault, fault) => {
     storage.fail(matches, fault);
     const upload = inParts();

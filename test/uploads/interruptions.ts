@@ -9,7 +9,7 @@ import { socketFetch } from '../real-storage/socket-fetch';
 export const MOMENTS = [
   'before the server has the request',
   'in the middle of the body',
-  'after the server did it, before it answers',
+  'after the server did it, before it responds',
 ] as const;
 export type Moment = (typeof MOMENTS)[number];
 
@@ -71,9 +71,9 @@ export async function performInterrupted(
     const count = isWhole ? bytes.byteLength : Math.floor(bytes.byteLength / 2);
     sent += count;
     const cut = { bytes: count, arrived: await storage.watch() };
-    const answer = socketFetch(storage.ca, isWhole ? undefined : cut)(request.clone());
-    if (isWhole) await answer;
-    else await answer.then(failIfAnswered, () => undefined);
+    const response = socketFetch(storage.ca, isWhole ? undefined : cut)(request.clone());
+    if (isWhole) await response;
+    else await response.then(failIfResponded, () => undefined);
   };
 
   const live = (): Promise<Performed | 'ended'> =>
@@ -111,6 +111,6 @@ function nameOf({ method, url, headers }: Request): string {
   return [method, url, headers.get('content-range'), part].join();
 }
 
-function failIfAnswered(): void {
-  throw new Error('The server answered a request that was cut');
+function failIfResponded(): void {
+  throw new Error('The server responded to a request that was cut');
 }

@@ -55,14 +55,18 @@ const perform = (chosen = target(), file = FILE, meddle = () => {}) =>
     },
   });
 
-/** Performs an upload to a service that answers every POST so; `host` is its own. */
+/** Performs an upload to a service that responds so to every POST; `host` is its own. */
 async function performAgainst(
-  answer: (host: string) => { status: number; headers?: Record<string, string>; text?: string },
+  responseFor: (host: string) => {
+    status: number;
+    headers?: Record<string, string>;
+    text?: string;
+  },
   changes: Changes = {},
 ) {
   const { address, close } = await listenOnLoopback(
     createServer((request, response) => {
-      const { status, headers, text } = answer(request.headers.host ?? '');
+      const { status, headers, text } = responseFor(request.headers.host ?? '');
       request.resume().once('end', () => response.writeHead(status, headers).end(text));
     }),
   );
@@ -78,7 +82,7 @@ const json = (value: unknown) => ({ status: 200, text: JSON.stringify(value) });
 test.each([
   ['in JSON', () => target()],
   ['as Location', () => target({ endpoint: service.location, answer: '' })],
-])('a file arrives, and the answer names its address %s', async (_, choose) => {
+])('a file arrives, and the response names its address %s', async (_, choose) => {
   const chosen = choose();
   const performed = await perform(chosen);
   expect(performed).toMatchObject({ kind: 'done' });
@@ -99,7 +103,7 @@ describe.each(ENDS)('if %s', (end) => {
     const storage = { watch: async () => service.watch() };
     const { outcome } = await performInterrupted(target(), FILE, storage, { moment, end });
     expect(outcome).toMatchObject({ kind: 'done' });
-    // Without its answer nobody knows the name of the first one.
+    // Without its response nobody knows the name of the first one.
     expect(service.files.size).toBe(moment.startsWith('after') ? 2 : 1);
   });
 });
@@ -147,8 +151,8 @@ describe('an address is refused', () => {
       () => ({ data: { url: 'https://else.example.com/a' } }),
     ],
     ['with a password', (host) => ({ data: { url: `http://u:not-a-secret@${host}/a.png` } })],
-  ])('%s', async (_, answer) => {
-    expect(await performAgainst((host) => json(answer(host)))).toMatchObject({
+  ])('%s', async (_, bodyFor) => {
+    expect(await performAgainst((host) => json(bodyFor(host)))).toMatchObject({
       kind: 'failed',
       why: 'refused',
     });
@@ -156,14 +160,14 @@ describe('an address is refused', () => {
 
   test('without https, also where the administrator let links begin', async () => {
     const publicBase = 'http://files.example.com';
-    const answer = json({ data: { url: `${publicBase}/a.png` } });
-    expect(await performAgainst(() => answer, { publicBase })).toMatchObject({
+    const response = json({ data: { url: `${publicBase}/a.png` } });
+    expect(await performAgainst(() => response, { publicBase })).toMatchObject({
       kind: 'failed',
       why: 'refused',
     });
   });
 
-  test('in an answer that is no JSON', async () => {
+  test('in a response that is no JSON', async () => {
     expect(await performAgainst(() => ({ status: 200, text: '<html>Log in' }))).toMatchObject({
       kind: 'failed',
       why: 'refused',
@@ -196,8 +200,8 @@ test('an address in a list is found', async () => {
   const upload = begin(chosen, FILE);
   const step = await chosen.next(upload, 0);
   if (step.kind !== 'request') throw new Error('There is no request');
-  const answer = { status: 200, headers: {}, text };
-  expect(chosen.accept(upload, step.request, answer, 0)).toMatchObject({
+  const response = { status: 200, headers: {}, text };
+  expect(chosen.accept(upload, step.request, response, 0)).toMatchObject({
     kind: 'goes-on',
     upload: { session: new URL('/a', service.json).href },
   });

@@ -60,7 +60,7 @@ test('a file that is longer than it may be is not read to its end', async () => 
   await waitUntil(() => isCut);
 });
 
-test('a link that is silent for five minutes, or as long as was said, gave no answer', async () => {
+test('a link that is silent for five minutes, or as long as was said, gave no response', async () => {
   const storage = await startStorage((response, { url }) => {
     if (url === '/half') response.writeHead(200, { 'content-length': '100' }).write('half');
   });
@@ -79,7 +79,7 @@ test('the body of a refusal is not hashed as if it were the file', async () => {
   expect(await readLink(storage.url, true, {})).toEqual({ status: 404 });
 });
 
-test('half a file is no answer', async () => {
+test('half a file is no response', async () => {
   const storage = await startStorage((response) => {
     response.writeHead(200, { 'content-length': '100' });
     response.write('half', () => response.destroy());

@@ -89,7 +89,7 @@ describe.each(ENDS)('if %s', (end) => {
       // Three parts, a move and a reading at least.
       expect(interruptions).toBeGreaterThanOrEqual(5);
       expect(sent - LARGE.byteLength).toBeLessThanOrEqual(3 * PART);
-      // What arrived before its answer was lost is found there.
+      // What arrived before its response was lost is found there.
       if (end === 'the connection is cut' && moment !== 'in the middle of the body')
         expect(sent).toBe(LARGE.byteLength);
     });
@@ -125,9 +125,9 @@ test('the link is below the public address and opens without credentials', async
   const link = await chosen.link(upload, Date.now());
   expect(link).toBe(`${apache.folder}/${upload.objectName}`);
   expect(upload.objectName).toMatch(/^[\da-f]{32}\.png$/);
-  const answer = await apache.fetch(link);
-  expect(answer.headers.get('content-type')).toBe('image/png');
-  expect(sha256(new Uint8Array(await answer.arrayBuffer()))).toBe(sha256(SMALL));
+  const response = await apache.fetch(link);
+  expect(response.headers.get('content-type')).toBe('image/png');
+  expect(sha256(new Uint8Array(await response.arrayBuffer()))).toBe(sha256(SMALL));
 });
 
 test('what is longer than the file is removed, and the file is sent from its beginning', async () => {

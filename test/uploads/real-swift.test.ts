@@ -41,8 +41,8 @@ async function removeAll(target: UploadTarget, upload: Upload): Promise<number[]
   const statuses: number[] = [];
   for (const request of target.removal(upload) ?? []) {
     const read = partsOf(new Uint8Array());
-    const { answer } = await signAndSend(target, request, upload, read, sender);
-    statuses.push(answer.status);
+    const { response } = await signAndSend(target, request, upload, read, sender);
+    statuses.push(response.status);
   }
   return statuses;
 }
@@ -65,8 +65,8 @@ describe.each(ENDS)('if %s', (end) => {
       expect(await swift.objects(config.bucket)).toEqual([outcome.upload.objectName]);
       const link = await target.link(outcome.upload, Date.now());
       expect(sha256(await bytesAt(link))).toBe(sha256(LARGE));
-      // Only an answer to `create` that got lost leaves an upload without parts.
-      const isOrphan = moment === 'after the server did it, before it answers';
+      // Only a response to `create` that got lost leaves an upload without parts.
+      const isOrphan = moment === 'after the server did it, before it responds';
       expect(await swift.openUploads(config.bucket)).toHaveLength(isOrphan ? 1 : 0);
     });
   });
@@ -115,12 +115,12 @@ test('a small file is one PUT, is saved rather than shown, and has no name of th
   expect(objectName).toMatch(/^in\/[\da-f]{32}\.png$/);
   expect(await swift.objects(config.bucket)).toEqual([objectName]);
   const link = await target.link(outcome.upload, Date.now());
-  const answer = await fetch(link);
-  expect(answer.headers.get('content-type')).toBe('image/png');
-  expect(answer.headers.get('content-disposition')).toBe(
+  const response = await fetch(link);
+  expect(response.headers.get('content-type')).toBe('image/png');
+  expect(response.headers.get('content-disposition')).toBe(
     `attachment; filename="${objectName.slice('in/'.length)}"`,
   );
-  expect(sha256(new Uint8Array(await answer.arrayBuffer()))).toBe(sha256(SMALL));
+  expect(sha256(new Uint8Array(await response.arrayBuffer()))).toBe(sha256(SMALL));
 });
 
 test('a multipart file is saved rather than shown, too', async () => {
@@ -190,9 +190,9 @@ test('a signed link opens a private file, and no other address does', async () =
   const outcome = await performUpload(target, begin(target, SMALL), partsOf(SMALL), sender);
   expect(outcome.kind).toBe('done');
   const link = await target.link(outcome.upload, Date.now());
-  const answer = await fetch(link);
-  expect(answer.headers.get('content-disposition')).toMatch(/^attachment/);
-  expect(sha256(new Uint8Array(await answer.arrayBuffer()))).toBe(sha256(SMALL));
+  const response = await fetch(link);
+  expect(response.headers.get('content-disposition')).toMatch(/^attachment/);
+  expect(sha256(new Uint8Array(await response.arrayBuffer()))).toBe(sha256(SMALL));
   const bare = `${swift.publicBase(config.bucket)}/${outcome.upload.objectName}`;
   expect((await fetch(bare)).status).toBe(401);
   expect((await fetch(link.replace('X-Amz-Expires=604800', 'X-Amz-Expires=1'))).status).toBe(403);

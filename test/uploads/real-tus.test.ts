@@ -112,9 +112,9 @@ test('the link is the address of the upload, and opens without credentials', asy
   const { upload } = await perform(chosen);
   const link = await chosen.link(upload, Date.now());
   expect(link.startsWith(`${tus.endpoint}/`)).toBe(true);
-  const answer = await fetch(link);
-  expect(answer.headers.get('content-type')).toBe('image/png');
-  expect(sha256(new Uint8Array(await answer.arrayBuffer()))).toBe(sha256(FILE));
+  const response = await fetch(link);
+  expect(response.headers.get('content-type')).toBe('image/png');
+  expect(sha256(new Uint8Array(await response.arrayBuffer()))).toBe(sha256(FILE));
 });
 
 test('the link is below the public address if there is one', async () => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import * as v from '../../lib/domain/core/schema';
 import { StorageConfig, StorageCredentials } from '../../lib/domain/files/storage-config';
 import { createTarget } from '../../lib/uploads/create-target';
-import { NOW } from './answered';
+import { NOW } from './due-request';
 import { begin, sampleFile } from './interruptions';
 
 const AT = 'https://files.example.com';

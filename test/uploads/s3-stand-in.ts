@@ -1,7 +1,7 @@
 import {
-  type Answered,
   type Asked,
   type StandIn,
+  type StandInResponse,
   serveObject,
   startStandIn,
 } from './storage-stand-in';
@@ -21,7 +21,10 @@ export type S3StandIn = StandIn & {
 export const s3ErrorOf = (code: string): string => `<?xml version="1.0"?>
 <Error><Code>${code}</Code><Message>For people</Message></Error>`;
 
-const error = (status: number, code: string): Answered => ({ status, body: s3ErrorOf(code) });
+const error = (status: number, code: string): StandInResponse => ({
+  status,
+  body: s3ErrorOf(code),
+});
 
 export const credentials = {
   kind: 's3' as const,
@@ -78,7 +81,7 @@ export async function startS3StandIn(): Promise<S3StandIn> {
     return !object && standIn.hidesMissing ? { status: 403 } : serveObject(asked, object);
   });
 
-  function complete({ path, body }: Asked, { parts }: Begun): Answered {
+  function complete({ path, body }: Asked, { parts }: Begun): StandInResponse {
     const wanted = [...body.toString().matchAll(/<PartNumber>(\d+)<.*?<ETag>(.*?)</g)];
     const found = wanted.map(([, number]) => parts.get(Number(number)));
     if (found.some((part, at) => !part || wanted[at]?.[2] !== `"etag-${part.byteLength}"`))
@@ -97,7 +100,7 @@ export async function startS3StandIn(): Promise<S3StandIn> {
   return standIn;
 }
 
-function takePart({ query, body }: Asked, { parts }: Begun): Answered {
+function takePart({ query, body }: Asked, { parts }: Begun): StandInResponse {
   parts.set(Number(query.get('partNumber')), body);
   return { status: 200, headers: { etag: `"etag-${body.byteLength}"` } };
 }

@@ -48,7 +48,7 @@ const REQUESTS: Record<string, (asked: Asked) => boolean> = {
 };
 
 describe.each(Object.entries(REQUESTS))('%s', (name, matches) => {
-  test('may lose its answer', async () => {
+  test('may lose its response', async () => {
     storage.fail(matches, 'lost');
     const upload = inParts();
     const outcome = await perform(upload);
@@ -59,7 +59,7 @@ describe.each(Object.entries(REQUESTS))('%s', (name, matches) => {
     expect(left).toEqual(name === 'create' ? [0] : []);
   });
 
-  test('may be answered 503', async () => {
+  test('may respond with 503', async () => {
     storage.fail(matches, { status: 503, body: s3ErrorOf('SlowDown') });
     const upload = inParts();
     expect((await perform(upload)).kind).toBe('done');
@@ -194,7 +194,7 @@ test.each([-16, 16, 60 * 24])('a clock that is wrong by %s minutes is corrected'
   expect(link.searchParams.get('X-Amz-Date')).toBe(expected.replace(/[-:]|\.\d+/g, ''));
 });
 
-test('three tries without an answer end a run, and the upload stays as it was', async () => {
+test('three tries without a response end a run, and the upload stays as it was', async () => {
   const upload = inParts();
   await storage.close();
   expect(await perform(upload)).toEqual({ kind: 'gave-up', why: 'network', upload, status: 0 });

@@ -14,7 +14,7 @@ test('a request is sent as it was signed, with the bytes of its range', async ()
   const storage = await startStorage((response) => {
     response.writeHead(201, { ETag: '"one"', 'X-Request-Id': '5' }).end('<done/>');
   });
-  const answer = await sendUpload(
+  const received = await sendUpload(
     {
       method: 'PUT',
       url: `${storage.url}/in/a?part=2`,
@@ -24,8 +24,8 @@ test('a request is sent as it was signed, with the bytes of its range', async ()
     readPart,
     {},
   );
-  expect(answer).toMatchObject({ status: 201, text: '<done/>' });
-  expect(answer.headers).toMatchObject({ etag: '"one"', 'x-request-id': '5' });
+  expect(received).toMatchObject({ status: 201, text: '<done/>' });
+  expect(received.headers).toMatchObject({ etag: '"one"', 'x-request-id': '5' });
   const [got] = storage.got;
   expect(got).toMatchObject({ method: 'PUT', url: '/in/a?part=2' });
   expect(got?.body.toString()).toBe('234');
@@ -67,26 +67,26 @@ test('a form has the bytes as its one file', async () => {
   expect(await sent.text()).toBe('0123456789');
 });
 
-test('of an answer its first 64 KB are kept', async () => {
+test('of a response its first 64 KB are kept', async () => {
   const storage = await startStorage((response) => void response.end('a'.repeat(500_000)));
   const { text } = await sendUpload(put(storage.url), readPart, {});
   expect(text).toBe('a'.repeat(65_536));
 });
 
 test.each([301, 302, 307, 308])(
-  'a redirect by %i is not followed, and no answer',
+  'a redirect by %i is not followed, and no response',
   async (status) => {
     const storage = await startStorage((response, { url }) => {
       if (url === '/elsewhere') response.end('FAKE');
       else response.writeHead(status, { location: '/elsewhere' }).end();
     });
-    const answer = await sendUpload(put(storage.url), readPart, {});
-    expect(answer).toEqual({ status: 0, headers: {}, text: '' });
+    const received = await sendUpload(put(storage.url), readPart, {});
+    expect(received).toEqual({ status: 0, headers: {}, text: '' });
     expect(storage.got).toHaveLength(1);
   },
 );
 
-test('a connection that is refused, or cut within the answer, is no answer', async () => {
+test('a connection that is refused, or cut within the response, is no response', async () => {
   const storage = await startStorage((response) => {
     response.writeHead(200, { 'content-length': '100' });
     response.write('half', () => response.destroy());
@@ -96,7 +96,7 @@ test('a connection that is refused, or cut within the answer, is no answer', asy
   expect(await sendUpload(put(storage.url), readPart, {})).toMatchObject({ status: 0 });
 });
 
-test('a storage that is silent for five minutes gave no answer', async () => {
+test('a storage that is silent for five minutes gave no response', async () => {
   const storage = await startStorage(() => undefined);
   const late = new AbortController();
   const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(late.signal);

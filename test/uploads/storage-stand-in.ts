@@ -10,13 +10,13 @@ export type Asked = {
   headers: Record<string, string>;
   body: Buffer;
 };
-export type Answered = {
+export type StandInResponse = {
   status: number;
   headers?: Record<string, string>;
   body?: string | Buffer;
 };
-/** `lost`: the server does it, and its answer gets lost. */
-type Fault = Answered | 'lost';
+/** `lost`: the server does it, and its response gets lost. */
+type Fault = StandInResponse | 'lost';
 
 export type StandIn = {
   address: string;
@@ -28,9 +28,9 @@ export type StandIn = {
   close(): Promise<void>;
 };
 
-/** Starts a server on loopback that answers as `work` says, apart from its faults. */
+/** Starts a server on loopback that responds as `work` says, apart from its faults. */
 export async function startStandIn(
-  work: (asked: Asked, now: number) => Answered,
+  work: (asked: Asked, now: number) => StandInResponse,
 ): Promise<StandIn> {
   const asked: Asked[] = [];
   const faults: { matches: (asked: Asked) => boolean; fault: Fault }[] = [];
@@ -50,10 +50,10 @@ export async function startStandIn(
     const at = faults.findIndex(({ matches }) => matches(one));
     const fault = at >= 0 ? faults.splice(at, 1)[0]?.fault : undefined;
     const now = Date.now() + clock.ahead;
-    const answer = fault && fault !== 'lost' ? fault : work(one, now);
+    const given = fault && fault !== 'lost' ? fault : work(one, now);
     if (fault === 'lost') return request.socket.destroy();
-    response.writeHead(answer.status, { date: new Date(now).toUTCString(), ...answer.headers });
-    response.end(answer.body);
+    response.writeHead(given.status, { date: new Date(now).toUTCString(), ...given.headers });
+    response.end(given.body);
   });
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
   const bound = server.address();
@@ -75,7 +75,7 @@ export function serveObject(
   asked: Asked,
   bytes: Buffer | undefined,
   headers: Record<string, string> = {},
-): Answered {
+): StandInResponse {
   if (!bytes) return { status: 404 };
   if (asked.method === 'HEAD')
     return { status: 200, headers: { ...headers, 'content-length': `${bytes.byteLength}` } };

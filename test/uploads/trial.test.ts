@@ -88,10 +88,10 @@ test('credentials of another kind are refused before anything is sent', async ()
   expect(asked).toEqual([]);
 });
 
-test('a storage that does not answer', async () => {
+test('a storage that does not respond', async () => {
   const never: typeof fetch = () => Promise.reject(new TypeError('Nothing is there'));
   const { steps } = await tryStorage(tusSettings(), tusWriter, { fetch: never, now: Date.now });
-  expect(steps).toEqual([{ name: 'write', result: 'failed', why: 'no-answer' }]);
+  expect(steps).toEqual([{ name: 'write', result: 'failed', why: 'no-response' }]);
 });
 
 test('a storage whose links nobody may open is still tried to the end', async () => {
@@ -132,7 +132,7 @@ test.each([
   [405, { result: 'not-supported', why: 'stays', status: 405 }],
   [400, { result: 'failed', why: 'stays', status: 400 }],
   [500, { result: 'failed', why: 'trouble', status: 500 }],
-])('a storage that answers a removal with %s', async (status, expected) => {
+])('a storage that responds to a removal with %s', async (status, expected) => {
   const keeping: typeof fetch = (input, init) =>
     init?.method === 'DELETE'
       ? Promise.resolve(new Response(null, { status }))

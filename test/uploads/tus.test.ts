@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Upload } from '../../lib/domain/files/upload';
 import { tusTarget } from '../../lib/uploads/tus';
-import { afterAnswer, dueRequest, NOW } from './answered';
+import { afterResponse, dueRequest, NOW } from './due-request';
 import { begin, sampleFile } from './interruptions';
 
 const PART = 8 * 1024 * 1024;
@@ -29,8 +29,8 @@ const at = (phase: string, offset = 0): Upload => ({
   offset,
   ...(phase === 'create' ? {} : { session: `${ENDPOINT}a1` }),
 });
-const answered = (upload: Upload, status: number, headers = {}) =>
-  afterAnswer(target(), upload, { status, headers });
+const responded = (upload: Upload, status: number, headers = {}) =>
+  afterResponse(target(), upload, { status, headers });
 
 test('an upload is created with its length, a random name and its type', async () => {
   const upload = at('create');
@@ -54,7 +54,7 @@ describe('the address of the upload', () => {
     ['by the end of its path', 'b2'],
     ['by http, as a server behind a proxy does', 'http://files.example.com/uploads/b2'],
   ])('may be named %s', async (_, location) => {
-    expect(await answered(at('create'), 201, { location })).toMatchObject({
+    expect(await responded(at('create'), 201, { location })).toMatchObject({
       kind: 'goes-on',
       upload: { session: `${ENDPOINT}b2`, phase: 'part', offset: 0 },
     });
@@ -67,14 +67,14 @@ describe('the address of the upload', () => {
     ['with a password', 'https://u:not-a-secret@files.example.com/b2'],
     ['that is none', 'https://'],
   ])('is refused %s', async (_, location) => {
-    expect(await answered(at('create'), 201, { location })).toEqual({
+    expect(await responded(at('create'), 201, { location })).toEqual({
       kind: 'failed',
       why: 'refused',
     });
   });
 
   test('is refused if it is missing', async () => {
-    expect(await answered(at('create'), 201)).toEqual({ kind: 'failed', why: 'refused' });
+    expect(await responded(at('create'), 201)).toEqual({ kind: 'failed', why: 'refused' });
   });
 
   test('is not in the public link, but its end is', async () => {
@@ -90,16 +90,16 @@ describe('any request', () => {
     '%s is refused, or finds the storage full',
     async (phase) => {
       for (const status of [400, 401, 403, 412])
-        expect(await answered(at(phase), status)).toEqual({ kind: 'failed', why: 'refused' });
-      expect(await answered(at(phase), 413)).toEqual({ kind: 'failed', why: 'too-large' });
-      expect(await answered(at(phase), 507)).toEqual({ kind: 'failed', why: 'storage-full' });
+        expect(await responded(at(phase), status)).toEqual({ kind: 'failed', why: 'refused' });
+      expect(await responded(at(phase), 413)).toEqual({ kind: 'failed', why: 'too-large' });
+      expect(await responded(at(phase), 507)).toEqual({ kind: 'failed', why: 'storage-full' });
     },
   );
 
   test.each(['create', 'look'])('%s is tried again', async (phase) => {
     const upload = at(phase);
-    expect(await answered(upload, 0)).toEqual({ kind: 'again', why: 'network', upload });
-    expect(await answered(upload, 429, { 'retry-after': '7' })).toEqual({
+    expect(await responded(upload, 0)).toEqual({ kind: 'again', why: 'network', upload });
+    expect(await responded(upload, 429, { 'retry-after': '7' })).toEqual({
       kind: 'again',
       why: 'trouble',
       upload,
@@ -109,18 +109,18 @@ describe('any request', () => {
 });
 
 test.each([0, 409, 423, 500])('after %i a part asks first how much is there', async (status) => {
-  expect(await answered(at('part'), status)).toMatchObject({
+  expect(await responded(at('part'), status)).toMatchObject({
     kind: 'again',
     upload: { phase: 'look', session: `${ENDPOINT}a1` },
   });
 });
 
 test.each(['look', 'part'])('%s goes on from where the server says', async (phase) => {
-  expect(await answered(at(phase), 200, { 'upload-offset': '7' })).toMatchObject({
+  expect(await responded(at(phase), 200, { 'upload-offset': '7' })).toMatchObject({
     kind: 'goes-on',
     upload: { phase: 'part', offset: 7 },
   });
-  expect(await answered(at(phase), 204, { 'upload-offset': String(PART + 1) })).toMatchObject({
+  expect(await responded(at(phase), 204, { 'upload-offset': String(PART + 1) })).toMatchObject({
     kind: 'goes-on',
     upload: { phase: 'read-link', offset: PART + 1 },
   });
@@ -137,7 +137,7 @@ test.each([
 ])(
   '%s begins again after a pause if the upload is gone or is another one: %i %o',
   async (phase, status, headers) => {
-    const progress = await answered(at(phase, 5), status, headers);
+    const progress = await responded(at(phase, 5), status, headers);
     expect(progress).toMatchObject({ kind: 'again', upload: { phase: 'create', offset: 0 } });
     if (progress.kind === 'again') expect(progress.upload.session).toBeUndefined();
   },

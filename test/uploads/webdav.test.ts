@@ -5,7 +5,7 @@ import type { Upload } from '../../lib/domain/files/upload';
 import { performUpload } from '../../lib/uploads/perform';
 import { webdavTarget } from '../../lib/uploads/webdav';
 import { listenOnLoopback } from '../crm-pages/listen';
-import { afterAnswer, dueRequest, NOW } from './answered';
+import { afterResponse, dueRequest, NOW } from './due-request';
 import { begin, partsOf, sampleFile, sha256 } from './interruptions';
 
 const PART = 8 * 1024 * 1024;
@@ -31,23 +31,23 @@ const target = (changes = {}) =>
   });
 
 const at = (phase: string, offset = 0): Upload => ({ ...begin(target(), FILE), phase, offset });
-const answered = (upload: Upload, status: number, headers = {}) =>
-  afterAnswer(target(), upload, { status, headers });
+const responded = (upload: Upload, status: number, headers = {}) =>
+  afterResponse(target(), upload, { status, headers });
 
 describe('any request', () => {
   test.each(['part', 'look', 'clear', 'move', 'find', 'whole'])('%s is refused', async (phase) => {
     for (const status of [401, 403])
-      expect(await answered(at(phase), status)).toEqual({ kind: 'failed', why: 'refused' });
+      expect(await responded(at(phase), status)).toEqual({ kind: 'failed', why: 'refused' });
   });
 
   test.each(['part', 'move', 'whole'])('%s finds the storage full', async (phase) => {
-    expect(await answered(at(phase), 507)).toEqual({ kind: 'failed', why: 'storage-full' });
+    expect(await responded(at(phase), 507)).toEqual({ kind: 'failed', why: 'storage-full' });
   });
 
   test.each(['look', 'clear', 'move', 'find', 'whole'])('%s is tried again', async (phase) => {
     const upload = at(phase);
-    expect(await answered(upload, 0)).toEqual({ kind: 'again', why: 'network', upload });
-    expect(await answered(upload, 503, { 'retry-after': '7' })).toEqual({
+    expect(await responded(upload, 0)).toEqual({ kind: 'again', why: 'network', upload });
+    expect(await responded(upload, 503, { 'retry-after': '7' })).toEqual({
       kind: 'again',
       why: 'trouble',
       upload,
@@ -57,24 +57,24 @@ describe('any request', () => {
 });
 
 test.each([0, 429, 500, 502])('after %i a part asks first how much is there', async (status) => {
-  expect(await answered(at('part'), status)).toMatchObject({
+  expect(await responded(at('part'), status)).toMatchObject({
     kind: 'again',
     upload: { phase: 'look', offset: 0 },
   });
 });
 
 test('a part that is too large for the server fails', async () => {
-  expect(await answered(at('part'), 413)).toEqual({ kind: 'failed', why: 'too-large' });
+  expect(await responded(at('part'), 413)).toEqual({ kind: 'failed', why: 'too-large' });
 });
 
-test('an answer that is handed in twice counts once', async () => {
+test('a response that is handed in twice counts once', async () => {
   const upload = at('part');
   const request = await dueRequest(target(), upload);
-  const answer = { status: 201, headers: {}, text: '' };
-  const once = target().accept(upload, request, answer, NOW);
+  const response = { status: 201, headers: {}, text: '' };
+  const once = target().accept(upload, request, response, NOW);
   if (once.kind !== 'goes-on') throw new Error('It does not go on');
   expect(once.upload.offset).toBe(PART);
-  expect(target().accept(once.upload, request, answer, NOW)).toEqual(once);
+  expect(target().accept(once.upload, request, response, NOW)).toEqual(once);
 });
 
 test('a move names its goal in full and overwrites nothing', async () => {
@@ -89,25 +89,25 @@ test('a move names its goal in full and overwrites nothing', async () => {
 
 describe('a move that finds nothing to move, or something at its goal', () => {
   test.each([404, 412])('%i looks there', async (status) => {
-    expect(await answered(at('move'), status)).toMatchObject({ upload: { phase: 'find' } });
+    expect(await responded(at('move'), status)).toMatchObject({ upload: { phase: 'find' } });
   });
 
   test('goes on if the whole file is there, also if the server does not say how long it is', async () => {
     const length = { 'content-length': String(FILE.byteLength) };
     const compressed = { 'content-length': '7', 'content-encoding': 'gzip' };
     for (const headers of [length, compressed, {}])
-      expect(await answered(at('find'), 200, headers)).toMatchObject({
+      expect(await responded(at('find'), 200, headers)).toMatchObject({
         kind: 'goes-on',
         upload: { phase: 'read-link' },
       });
   });
 
   test('fails if another file is there, and begins again if none is', async () => {
-    expect(await answered(at('find'), 200, { 'content-length': '7' })).toEqual({
+    expect(await responded(at('find'), 200, { 'content-length': '7' })).toEqual({
       kind: 'failed',
       why: 'wrong-bytes',
     });
-    expect(await answered(at('find', FILE.byteLength), 404)).toMatchObject({
+    expect(await responded(at('find', FILE.byteLength), 404)).toMatchObject({
       kind: 'again',
       upload: { phase: 'look', offset: 0 },
     });
@@ -123,7 +123,7 @@ test.each([
 ])(
   'of a file that has one byte more than a part %i bytes are there',
   async (length, phase, offset) => {
-    expect(await answered(at('look'), 200, { 'content-length': String(length) })).toMatchObject({
+    expect(await responded(at('look'), 200, { 'content-length': String(length) })).toMatchObject({
       kind: 'goes-on',
       upload: { phase, offset },
     });
@@ -133,7 +133,7 @@ test.each([
 test('a file that is gone where files go at once is sent at once again', async () => {
   const chosen = target({ resumes: false });
   const upload = { ...begin(chosen, FILE), phase: 'find' };
-  expect(await afterAnswer(chosen, upload, { status: 404 })).toMatchObject({
+  expect(await afterResponse(chosen, upload, { status: 404 })).toMatchObject({
     kind: 'again',
     upload: { phase: 'whole', offset: 0 },
   });
@@ -166,7 +166,7 @@ test('a file that is too large for one request is not sent', async () => {
   const chosen = target({ resumes: false });
   const upload = { ...begin(chosen, FILE), size: 100_000_001 };
   expect((await dueRequest(chosen, upload)).body).toBeUndefined();
-  expect(await afterAnswer(chosen, upload, { status: 200 })).toEqual({
+  expect(await afterResponse(chosen, upload, { status: 200 })).toEqual({
     kind: 'failed',
     why: 'too-large',
   });
@@ -174,7 +174,7 @@ test('a file that is too large for one request is not sent', async () => {
   expect((await dueRequest(chosen, most)).body).toMatchObject({ to: 100_000_000 });
 });
 
-/** Performs an upload to a server that answers so to a PUT of a part. */
+/** Performs an upload to a server that responds so to a PUT of a part. */
 async function performAt(status: number, changes: { resumes: boolean }) {
   const files = new Map<string, Uint8Array>();
   const requests: string[] = [];

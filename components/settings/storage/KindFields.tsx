@@ -103,8 +103,8 @@ const PostFields = ({ values, onChange, faults }: StorageFieldProps) => (
       error={faults?.field}
     />
     <Field
-      label={t('storageAnswer')}
-      hint={t('storageAnswerHint')}
+      label={t('storageResponse')}
+      hint={t('storageResponseHint')}
       value={values.answer}
       onChange={(answer) => onChange({ answer })}
       error={faults?.answer}

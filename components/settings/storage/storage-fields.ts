@@ -105,7 +105,7 @@ function faultsOf(values: StorageValues, environment: Environment): StorageFault
     }),
     ...(kind === 'post' && {
       field: /^[\w-]{1,50}$/.test(values.field.trim()) ? '' : t('storageFieldFault'),
-      answer: /^[\w.-]{0,100}$/.test(values.answer.trim()) ? '' : t('storageAnswerFault'),
+      answer: /^[\w.-]{0,100}$/.test(values.answer.trim()) ? '' : t('storageResponseFault'),
     }),
     prefix: /^(?=.{0,100}$)([\w-]+\/)*$/.test(prefixOf(values.prefix))
       ? ''

@@ -30,7 +30,7 @@ const WORDS: readonly Word[] = [
   'storageBucketIn',
   'storageLinks',
   'storageField',
-  'storageAnswer',
+  'storageResponse',
   'storageAccessKeyId',
   'storageSecretAccessKey',
   'storageUser',

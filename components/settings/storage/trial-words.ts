@@ -13,7 +13,7 @@ const STEP: Record<TrialStep['name'], Word> = {
 
 const WHY: Record<NonNullable<TrialStep['why']>, Word> = {
   refused: 'storageWhyRefused',
-  'no-answer': 'storageWhyNoAnswer',
+  'no-response': 'storageWhyNoResponse',
   'not-public': 'storageWhyNotPublic',
   'other-bytes': 'storageWhyOtherBytes',
   stays: 'storageWhyStays',

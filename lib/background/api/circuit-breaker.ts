@@ -50,7 +50,7 @@ export function stateAfter(
     case 'unreadable':
       return circuit;
     default:
-      // The service works: it answered with a refusal of this one call.
+      // The service works: it responded with a refusal of this one call.
       return { ...NORMAL, origin, ...stillPaused(circuit, now) };
   }
 }

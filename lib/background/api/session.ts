@@ -127,7 +127,7 @@ async function readInstallations(environment: Environment): Promise<Outcome<Inst
     return stored !== undefined && stored.addedAt !== keyAddedAt;
   };
   if (!read.ok) return (await isReplaced()) ? readInstallations(environment) : read;
-  // The service answered for the time before a reset of test data that has finished since.
+  // The service responded for the time before a reset of test data that has finished since.
   const predatesReset =
     (await pendingCleanup(db))?.commandId !== pending?.commandId ||
     read.value.some(({ id }) => isRetired({ environment, installationId: id }));

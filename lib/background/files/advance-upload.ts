@@ -7,12 +7,12 @@ import type { Upload, UploadRequest } from '../../domain/files/upload';
 import type { Params } from '../../protocol/contract';
 import type { KeeperResult, KeeperStep } from '../../protocol/requests/keeper';
 import type { StoredFile } from '../../storage/stored-file';
-import { goesOn, LONGEST_RETRY_AFTER } from '../../uploads/answers';
+import { goesOn, LONGEST_RETRY_AFTER } from '../../uploads/responses';
 import type { UploadProgress, UploadTarget } from '../../uploads/target';
 import { runFileReady } from './file-ready';
 import { findFile, locateFile, updateFile } from './file-store';
 import { keepOrRelease } from './keeping';
-import { answeredNow } from './link-answered';
+import { respondedNow } from './link-responded';
 import { storageRefusal } from './refused-files';
 import { mayReach, type OpenStorage, openStorage } from './storage-settings';
 
@@ -95,13 +95,13 @@ async function progressOf(
   upload: Upload,
   result: KeeperResult,
 ): Promise<UploadProgress | undefined> {
-  if (result.kind !== 'answer' && result.kind !== 'link') return undefined;
+  if (result.kind !== 'response' && result.kind !== 'link') return undefined;
   const now = Date.now();
   const step = await target.next(upload, now);
   if (result.kind === 'link')
     return step.kind === 'read-link' ? target.acceptReading(upload, result.reading) : undefined;
   return step.kind === 'request' && isSameCall(step.request, result.request)
-    ? target.accept(upload, result.request, result.answer, now)
+    ? target.accept(upload, result.request, result.response, now)
     : undefined;
 }
 
@@ -162,7 +162,7 @@ async function readyAfter(
 ): Promise<Partial<StoredFile>> {
   if (progress.kind !== 'goes-on' || result.kind !== 'link') return {};
   const { kind } = await target.next(progress.upload, Date.now());
-  return kind === 'done' ? { state: 'ready', ...(await answeredNow(result.url)) } : {};
+  return kind === 'done' ? { state: 'ready', ...(await respondedNow(result.url)) } : {};
 }
 
 async function nextStep(

@@ -152,7 +152,7 @@ export async function removeOrphans(
 const AT_MOST = 4_000;
 
 /**
- * Removes all files of an environment here, and what the storage has of them as far as it answers in
+ * Removes all files of an environment here, and what the storage has of them as far as it responds in
  * time; returns how many may stay there that no message names. The user deletes everything, or the key:
  * nothing is tried again.
  */

@@ -6,12 +6,12 @@ import { uploadIdOf } from '../../domain/files/upload-link';
 import type { Attachment } from '../../domain/tickets/attachment';
 import type { Params, Reply } from '../../protocol/contract';
 import type { StoredFile } from '../../storage/stored-file';
-import { progressOfReading } from '../../uploads/answers';
 import { readLink } from '../../uploads/read-link';
+import { progressOfReading } from '../../uploads/responses';
 import { withoutSignature } from '../../uploads/s3-sign';
 import { lookAgain, uploadAgain } from './advance-upload';
 import { findFile, updateFile } from './file-store';
-import { answeredNow, hasJustAnswered } from './link-answered';
+import { hasJustResponded, respondedNow } from './link-responded';
 import { endingOf } from './refused-files';
 import { mayReach, type OpenStorage, openStorage } from './storage-settings';
 
@@ -26,8 +26,8 @@ export type ResolvedFiles =
   | { kind: 'links'; attachments: Attachment[] }
   /** Until an event about files. */
   | { kind: 'waits' }
-  /** The storage did not answer: to be asked again after a while. */
-  | { kind: 'no-answer' }
+  /** The storage did not respond: ask again after a while. */
+  | { kind: 'no-response' }
   | { kind: 'missing'; name: string }
   /** The user gave it a name with an ending that the storage may not have. */
   | { kind: 'refused' };
@@ -37,7 +37,7 @@ type Resolved =
   | { kind: 'link'; attachment: Attachment };
 
 /**
- * Puts links in place of uploads. Each file is ready, and its link answered without credentials in the
+ * Puts links in place of uploads. Each file is ready, and its link responded without credentials in the
  * last minute. `sent` are the links of an earlier attempt: those that last long enough stay, so that
  * the same call has the same bytes.
  */
@@ -103,10 +103,10 @@ async function resolveUpload(
   const now = Date.now();
   const made = await storage.value.target.link(file.upload, now);
   const link = sent !== undefined && isSameLink(sent, made) && lastsLong(sent, now) ? sent : made;
-  const answer = (await hasJustAnswered(file, link))
-    ? 'answers'
+  const state = (await hasJustResponded(file, link))
+    ? 'responds'
     : await askLink(environment, id, file.upload, storage.value, link);
-  if (answer !== 'answers') return { kind: answer };
+  if (state !== 'responds') return { kind: state };
   const { mimeType, sha256 } = file.bytes;
   return { kind: 'link', attachment: { name, mimeType, url: link, hash: `sha256:${sha256}` } };
 }
@@ -128,20 +128,20 @@ async function askLink(
   upload: Upload,
   { config, target }: OpenStorage,
   link: string,
-): Promise<'answers' | 'waits' | 'no-answer'> {
+): Promise<'responds' | 'waits' | 'no-response'> {
   if (!(await mayReach(config))) {
     await failReady(environment, id, 'no-permission');
     return 'waits';
   }
   const reading = await readLink(link, false, { silence: TIMEOUT });
   const { kind } = progressOfReading(upload, reading);
-  if (kind === 'again') return 'no-answer';
+  if (kind === 'again') return 'no-response';
   if (kind === 'goes-on') {
-    const answered = await answeredNow(link);
+    const marks = await respondedNow(link);
     await updateFile(environment, id, (now) =>
-      now.upload?.objectName === upload.objectName ? { ...now, ...answered } : undefined,
+      now.upload?.objectName === upload.objectName ? { ...now, ...marks } : undefined,
     );
-    return 'answers';
+    return 'responds';
   }
   if (reading.status === 404 || reading.status === 410) await uploadAgain(environment, id);
   else await lookAgain(environment, id, target);

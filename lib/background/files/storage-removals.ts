@@ -2,11 +2,11 @@ import { runExclusive } from '../../async/run-exclusive';
 import { backoffDelay } from '../../domain/core/backoff';
 import type { Environment } from '../../domain/core/environment';
 import type { AtStorage } from '../../domain/files/at-storage';
-import type { Upload, UploadAnswer, UploadRequest } from '../../domain/files/upload';
+import type { Upload, UploadRequest, UploadResponse } from '../../domain/files/upload';
 import { environmentDb } from '../../storage/databases';
 import type { StoredRemoval } from '../../storage/stored-file';
-import { isRemoved } from '../../uploads/answers';
 import { signAndSend } from '../../uploads/perform';
+import { isRemoved } from '../../uploads/responses';
 import { withServerClock } from '../../uploads/server-clock';
 import type { UploadTarget } from '../../uploads/target';
 import { reportError } from '../core/log';
@@ -54,11 +54,11 @@ export const removeAtStorage = (
     const { target } = storage.value;
     const requests = target.removal(stored.upload);
     if (!requests) return end(environment, stored);
-    const { upload, answers } = await sendRemoval(target, requests, stored.upload);
+    const { upload, responses } = await sendRemoval(target, requests, stored.upload);
     const removal = { ...stored, upload };
-    return answers.every(isRemoved)
+    return responses.every(isRemoved)
       ? removed(environment, removal)
-      : notRemoved(environment, removal, answers);
+      : notRemoved(environment, removal, responses);
   });
 
 /** Sends the requests. Once more if the storage refused them, and its clock is another one than was stored. */
@@ -66,25 +66,28 @@ async function sendRemoval(
   target: UploadTarget,
   requests: readonly UploadRequest[],
   stored: Upload,
-): Promise<{ upload: Upload; answers: UploadAnswer[] }> {
-  const answers = await sendAll(target, requests, stored);
+): Promise<{ upload: Upload; responses: UploadResponse[] }> {
+  const responses = await sendAll(target, requests, stored);
   const now = Date.now();
-  const upload = answers.reduce((known, answer) => withServerClock(known, answer, now), stored);
-  return upload !== stored && answers.some(isRefusal)
-    ? { upload, answers: await sendAll(target, requests, upload) }
-    : { upload, answers };
+  const upload = responses.reduce(
+    (known, response) => withServerClock(known, response, now),
+    stored,
+  );
+  return upload !== stored && responses.some(isRefusal)
+    ? { upload, responses: await sendAll(target, requests, upload) }
+    : { upload, responses };
 }
 
 async function sendAll(
   target: UploadTarget,
   requests: readonly UploadRequest[],
   upload: Upload,
-): Promise<UploadAnswer[]> {
+): Promise<UploadResponse[]> {
   const transport = { silence: TIMEOUT, now: Date.now };
   return Promise.all(
     requests.map(async (request) => {
-      const { answer } = await signAndSend(target, request, upload, noBytes, transport);
-      return answer;
+      const { response } = await signAndSend(target, request, upload, noBytes, transport);
+      return response;
     }),
   );
 }
@@ -111,17 +114,17 @@ async function removed(environment: Environment, removal: StoredRemoval): Promis
 async function notRemoved(
   environment: Environment,
   removal: StoredRemoval,
-  answers: readonly UploadAnswer[],
+  responses: readonly UploadResponse[],
 ): Promise<AtStorage> {
   const now = Date.now();
   if (now - removal.addedAt > GIVEN_UP_AFTER) return end(environment, removal);
   const failures = removal.failures + 1;
   await store(environment, { ...removal, failures, dueAt: now + backoffDelay(WAIT, failures) });
   // A policy may change, and a secret be renewed; but the user has to know.
-  return answers.some(isRefusal) ? 'stays' : 'later';
+  return responses.some(isRefusal) ? 'stays' : 'later';
 }
 
-const isRefusal = ({ status }: UploadAnswer): boolean =>
+const isRefusal = ({ status }: UploadResponse): boolean =>
   (status >= 400 && status < 500 && status !== 404 && status !== 408 && status !== 429) ||
   status === 501;
 

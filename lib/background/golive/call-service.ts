@@ -24,7 +24,7 @@ export async function callService({
   const send = () => sendTimed(connection, call);
   const needsConsent = run.plan.environment === 'live' && call.write;
   const sent = needsConsent ? await run.consent.spend(needsConsent, send) : await send();
-  // The run was given up during the call: nothing of the answer leaves the background.
+  // The run was given up during the call: nothing of the response leaves the background.
   if (activeRunWithId(id) !== run) return failed({ kind: 'no-record' });
   return done(withoutKeys(sent, run.keys));
 }

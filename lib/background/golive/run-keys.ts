@@ -57,10 +57,10 @@ export function connectionFor({ run, limited }: RunKeys, key: string): Connectio
 }
 
 /**
- * Bytes of an answer that we pass on. Chromium carries no message over 64 MB; what is around the answer
+ * Bytes of a response that we pass on. Chromium carries no message over 64 MB; what is around the response
  * needs some of them.
  */
-const LONGEST_ANSWER = 60 * 1024 * 1024;
+const LONGEST_RESPONSE = 60 * 1024 * 1024;
 
 /**
  * The outcome of a call as the runner may see it: with the stand-ins where the service repeated a key.
@@ -77,7 +77,7 @@ export function withoutKeys(
     (rest, { connection: { key }, standIn }) => rest.replaceAll(inJson(key), standIn),
     text,
   );
-  if (outcome.ok && new Blob([hidden]).size > LONGEST_ANSWER)
+  if (outcome.ok && new Blob([hidden]).size > LONGEST_RESPONSE)
     return { took, outcome: tooLong(outcome.value.status) };
   // Almost always: nobody repeats a key.
   if (hidden === text) return { took, outcome: safe };
@@ -88,7 +88,7 @@ export function withoutKeys(
 const inJson = (text: string): string => JSON.stringify(text).slice(1, -1);
 
 const tooLong = (status: number) =>
-  failed({ kind: 'unreadable', status, detail: 'an answer that is too long', tooLong: true });
+  failed({ kind: 'unreadable', status, detail: 'a response that is too long', tooLong: true });
 
 function withSafeRequestId(
   outcome: TimedOutcome['outcome'],

@@ -38,7 +38,7 @@ async function startOne(params: Params<'golive.start'>): Promise<Outcome<null>> 
   return started;
 }
 
-/** Opens the document, which then reads the plan; its answer is in `run.begun`. */
+/** Opens the document, which then reads the plan; its reply is in `run.begun`. */
 async function beginInRunner(run: ActiveRun): Promise<Outcome<null>> {
   const { environment } = run.plan;
   const waiting = new AbortController();

@@ -168,7 +168,7 @@ export function watchPollAlarms(): void {
 
 /**
  * Milliseconds from the start of the background to its first look at all tickets, which takes long with
- * thousands of them: what the browser started it for is answered first.
+ * thousands of them: what the browser started it for is done first.
  */
 const AFTER_START = 1_000;
 

@@ -80,7 +80,7 @@ async function afterRefresh(environment: Environment, ticketIds: readonly string
   const known = stored.filter((ticket) => ticket !== undefined);
   return {
     left: known.filter(({ readAt }) => readAt < since).length,
-    // That a ticket is gone is an answer, which its row shows.
+    // That a ticket is gone is a response, which its row shows.
     failure: known.find(({ failure }) => failure && failure.kind !== 'not-found')?.failure,
   };
 }

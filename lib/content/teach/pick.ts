@@ -65,7 +65,7 @@ export function pick(fields: readonly TeachableField[]): void {
     bar.showLast(translate('teachKeeping'));
     const after = await sendToBackground('sample.add', { address, ways });
     if (after === 'review') end.abort();
-    else bar.showLast(translate(after ? AFTER[after] : 'teachNoAnswer'));
+    else bar.showLast(translate(after ? AFTER[after] : 'teachNoReply'));
   }
 
   function point(element: Element | undefined): void {

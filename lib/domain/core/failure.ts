@@ -10,7 +10,7 @@ export const ServiceError = v.object({
 });
 export type ServiceError = v.InferOutput<typeof ServiceError>;
 
-const answered = {
+const response = {
   status: v.number(),
   serviceError: ServiceError,
   /**
@@ -27,14 +27,14 @@ const answered = {
  */
 export const Failure = v.variant('kind', [
   // The service refused the request.
-  v.object({ kind: v.literal('key-refused'), ...answered }), // 401
-  v.object({ kind: v.literal('not-allowed'), ...answered }), // 403
-  v.object({ kind: v.literal('not-found'), ...answered }), // 404
-  v.object({ kind: v.literal('conflict'), ...answered, retryAt: v.optional(v.number()) }), // 409
-  v.object({ kind: v.literal('invalid'), ...answered }), // 422
-  v.object({ kind: v.literal('too-many'), ...answered, retryAt: v.optional(v.number()) }), // 429
-  v.object({ kind: v.literal('service-error'), ...answered, retryAt: v.optional(v.number()) }), // 5xx
-  v.object({ kind: v.literal('refused'), ...answered }), // any other status
+  v.object({ kind: v.literal('key-refused'), ...response }), // 401
+  v.object({ kind: v.literal('not-allowed'), ...response }), // 403
+  v.object({ kind: v.literal('not-found'), ...response }), // 404
+  v.object({ kind: v.literal('conflict'), ...response, retryAt: v.optional(v.number()) }), // 409
+  v.object({ kind: v.literal('invalid'), ...response }), // 422
+  v.object({ kind: v.literal('too-many'), ...response, retryAt: v.optional(v.number()) }), // 429
+  v.object({ kind: v.literal('service-error'), ...response, retryAt: v.optional(v.number()) }), // 5xx
+  v.object({ kind: v.literal('refused'), ...response }), // any other status
 
   // The request gave no response that we can use. A write may have taken effect all the same.
   v.object({
@@ -118,7 +118,7 @@ export const Failure = v.variant('kind', [
   v.object({ kind: v.literal('file-missing'), name: v.string() }),
   /** A file has no link yet that opens. */
   v.object({ kind: v.literal('file-not-ready'), name: v.string() }),
-  /** The storage did not answer when it was asked for a file of the message. */
+  /** The storage did not respond when it was asked for a file of the message. */
   v.object({ kind: v.literal('storage-silent') }),
   /** A text invites to no team that this version can join. */
   v.object({

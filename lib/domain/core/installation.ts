@@ -35,7 +35,7 @@ export const KeyFacts = v.object({
   lastFour: v.string(),
   permissions: v.array(v.string()),
   addedAt: v.number(),
-  /** The service answered 401 to this key, or contradicts its prefix. */
+  /** The service responded with 401 to this key, or contradicts its prefix. */
   refused: v.boolean(),
   /** The environment word with which the service contradicts the key's prefix. */
   contradiction: v.optional(v.string()),

@@ -63,12 +63,12 @@ export function planCheck(
 }
 
 /**
- * The verdict for an unsuccessful response. Servers answer 401, 403 or 410 to expired signed links.
+ * The verdict for an unsuccessful response. Servers respond with 401, 403 or 410 to expired signed links.
  */
 export const verdictOfStatus = (status: number): DocumentVerdict =>
   [401, 403, 410].includes(status)
     ? { kind: 'link-expired', status }
-    : { kind: 'not-reachable', why: { kind: 'answer', status } };
+    : { kind: 'not-reachable', why: { kind: 'response', status } };
 
 /** Whether bytes have the given hash. */
 export async function checkBytes(

@@ -13,7 +13,7 @@ export const UnreachableReason = v.variant('kind', [
   /** The server redirected to an address for which there is no permission. */
   v.object({ kind: v.literal('redirected') }),
   v.object({ kind: v.literal('too-large') }),
-  v.object({ kind: v.literal('answer'), status: v.number() }),
+  v.object({ kind: v.literal('response'), status: v.number() }),
 ]);
 export type UnreachableReason = v.InferOutput<typeof UnreachableReason>;
 

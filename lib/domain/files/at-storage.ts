@@ -1,7 +1,7 @@
 import * as v from '../core/schema';
 
 /**
- * Whether a file that was removed here is at the storage still. `later`: the storage did not answer, and its
+ * Whether a file that was removed here is at the storage still. `later`: the storage did not respond, and its
  * removal is tried again. `stays`: the storage does not let us remove it, or it was given to the service.
  */
 export const AtStorage = v.picklist(['gone', 'later', 'stays']);

@@ -9,8 +9,8 @@ export type PictureDetail = v.InferOutput<typeof PictureDetail>;
 export const FileProblem = v.picklist([
   // It goes on without the user.
   'locked', // the key is locked
-  'network', // the storage did not answer
-  'trouble', // the storage answered 5xx or 429
+  'network', // the storage did not respond
+  'trouble', // the storage responded with 5xx or 429
   'busy', // the go-live checks have the only hidden document
   'not-saved', // the browser could not store how far it is
 
@@ -20,7 +20,7 @@ export const FileProblem = v.picklist([
   'too-large',
   'forbidden-kind',
   'source-changed', // the file changed while it was read
-  'source-lost', // the browser was closed before the file was read, or the file did not answer
+  'source-lost', // the browser was closed before the file was read, or the file did not respond
   'disk-full', // no room for the encrypted copy
   'bytes-lost', // the encrypted copy is gone or cannot be opened
   'refused', // the storage does not accept the credentials, or they may not write

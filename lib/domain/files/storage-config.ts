@@ -46,12 +46,12 @@ export const StorageConfig = v.variant('kind', [
   v.object({ kind: v.literal('webdav'), folder: address, ...common }),
   /** `endpoint`: the address that creates uploads (tus 1.0.0). */
   v.object({ kind: v.literal('tus'), endpoint: address, ...common }),
-  /** One POST with the file as a form's field; the answer names the file's address. */
+  /** One POST with the file as a form's field; the response names the file's address. */
   v.object({
     kind: v.literal('post'),
     endpoint: address,
     field: v.pipe(text(50), v.regex(/^[\w-]+$/)),
-    /** The path to the address in a JSON answer (`data.url`), or empty: the `Location` header. */
+    /** The path to the address in a JSON response (`data.url`), or empty: the `Location` header. */
     answer: v.pipe(text(100), v.regex(/^[\w.-]*$/)),
     ...common,
   }),

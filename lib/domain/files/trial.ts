@@ -8,7 +8,7 @@ export const TrialStep = v.object({
   why: v.optional(
     v.picklist([
       'refused', // the credentials, or what they may do
-      'no-answer',
+      'no-response',
       'not-public',
       'other-bytes',
       'stays', // the file could not be removed

@@ -1,7 +1,7 @@
 import * as v from '../core/schema';
 
 // One upload, between the background, which decides and signs, and the keeper, which has the bytes. All of it
-// is stored: after any interruption it goes on from the last stored answer.
+// is stored: after any interruption it goes on from the last stored response.
 
 /** What is stored of one file's way to a storage. Each target uses the fields that it needs. */
 export const Upload = v.object({
@@ -52,23 +52,23 @@ export const UploadRequest = v.object({
 });
 export type UploadRequest = v.InferOutput<typeof UploadRequest>;
 
-/** What a storage answered; `status` 0: nothing. Names of headers are in lower case. */
-export const UploadAnswer = v.object({
+/** The response of a storage; `status` 0: there was none. Names of headers are in lower case. */
+export const UploadResponse = v.object({
   status: v.number(),
   headers: v.record(v.string(), v.string()),
   /** The first 64 KB of the body. */
   text: v.string(),
 });
-export type UploadAnswer = v.InferOutput<typeof UploadAnswer>;
+export type UploadResponse = v.InferOutput<typeof UploadResponse>;
 
-/** What a keyless GET of the link found. `status` 0: nothing answered. */
+/** What a keyless GET of the link found. `status` 0: no response. */
 export const LinkReading = v.object({
   status: v.number(),
   /** Bytes of the whole file, if the server says so or all of it was read. */
   size: v.optional(v.number()),
   /** Hexadecimal, if all of it was read. */
   sha256: v.optional(v.string()),
-  /** Of the answer, in lower case. */
+  /** Of the response, in lower case. */
   disposition: v.optional(v.string()),
 });
 export type LinkReading = v.InferOutput<typeof LinkReading>;

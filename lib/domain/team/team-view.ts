@@ -5,7 +5,7 @@ import * as v from '../core/schema';
  * - `connected`: everything of this browser is shared, and colleagues' changes arrive at once
  * - `connecting`: it is being connected, or what was missed is read
  * - `resting`: nothing of the extension is open; the team is read now and then
- * - `offline`: the server does not answer
+ * - `offline`: the server does not respond
  * - `refused`: the server does not take this agent: not added yet, or revoked
  * - `no-stream`, `unsafe-stream`: IT has to set the server up
  * - `full`: the server takes no more

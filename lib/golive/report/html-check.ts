@@ -61,7 +61,7 @@ const callTable = ({ number, calls }: StepResult): Markup => html`<table>
 <thead><tr>${columns('reportMethod', 'reportPath', 'reportStatus')}<th scope="col" class="figure">${say('goliveTook')}</th>${columns('reportRequestId', 'reportKeyEnd')}</tr></thead>
 <tbody>${calls.map(
   (call) => html`
-<tr><td>${call.method}</td><td><code>${call.path}</code></td><td>${call.status ?? say('reportNoAnswer')}</td><td class="figure">${duration(call.took)}</td><td>${call.requestId ?? say('reportNone')}</td><td>${call.keyEnd ?? say('reportNone')}</td></tr>`,
+<tr><td>${call.method}</td><td><code>${call.path}</code></td><td>${call.status ?? say('reportNoResponse')}</td><td class="figure">${duration(call.took)}</td><td>${call.requestId ?? say('reportNone')}</td><td>${call.keyEnd ?? say('reportNone')}</td></tr>`,
 )}
 </tbody>
 </table>

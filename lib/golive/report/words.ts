@@ -121,7 +121,7 @@ export const callLine = ({
 }: StepResult['calls'][number]): string =>
   sayList([
     `${method} ${path}`,
-    status ?? say('reportCallNoAnswer'),
+    status ?? say('reportCallNoResponse'),
     duration(took),
     ...(requestId === undefined ? [] : [say('reportCallRequest', requestId)]),
     ...(keyEnd === undefined ? [] : [say('reportCallKey', keyEnd)]),

@@ -112,14 +112,14 @@ function originOf(server: Server): string {
 }
 
 /** Milliseconds for the current responses, once the receiver ends. */
-const LAST_ANSWERS = 5000;
+const LAST_RESPONSES = 5000;
 
 async function end(server: Server, work: Worker): Promise<void> {
   const worked = work.end();
   await new Promise<void>((closed) => {
     server.close(() => closed());
     server.closeIdleConnections();
-    setTimeout(() => server.closeAllConnections(), LAST_ANSWERS).unref();
+    setTimeout(() => server.closeAllConnections(), LAST_RESPONSES).unref();
   });
   await worked;
 }

@@ -56,8 +56,8 @@ const Call = v.object({
   large: v.optional(v.boolean()),
 });
 
-/** What the service answered (`ServiceResponse` of `lib/partner/http.ts`). */
-const ServiceAnswer = v.object({
+/** The response of the service (`ServiceResponse` of `lib/partner/http.ts`). */
+const RelayedResponse = v.object({
   status: v.number(),
   body: v.optional(v.unknown()),
   requestId: v.optional(v.string()),
@@ -68,7 +68,7 @@ const ServiceAnswer = v.object({
 
 /** The outcome of a call as the runner may see it. */
 export const CallOutcome = v.variant('ok', [
-  v.object({ ok: v.literal(true), value: ServiceAnswer }),
+  v.object({ ok: v.literal(true), value: RelayedResponse }),
   v.object({ ok: v.literal(false), failure: Failure }),
 ]);
 
@@ -139,7 +139,7 @@ export const GOLIVE_RUNNER_REQUESTS = {
     reply: v.object({ took: v.number(), outcome: CallOutcome }),
   },
 
-  /** Asks the user before a write in live, and waits for the answer. */
+  /** Asks the user before a write in live, and waits for what the user says. */
   'golive.confirm': {
     from: ['golive-runner'],
     kind: 'heartbeat',

@@ -1,6 +1,6 @@
 import * as v from '../../domain/core/schema';
 import { FileProblem, PictureDetail } from '../../domain/files/file-view';
-import { LinkReading, UploadAnswer, UploadRequest } from '../../domain/files/upload';
+import { LinkReading, UploadRequest, UploadResponse } from '../../domain/files/upload';
 import type { Requests } from '../define-request';
 
 const id = v.pipe(v.string(), v.uuid());
@@ -54,7 +54,7 @@ const KeeperResult = v.variant('kind', [
   /** The keeper begins, or begins again. */
   v.object({ kind: v.literal('none') }),
   v.object({ kind: v.literal('digest'), from: v.number(), to: v.number(), sha256: v.string() }),
-  v.object({ kind: v.literal('answer'), request: UploadRequest, answer: UploadAnswer }),
+  v.object({ kind: v.literal('response'), request: UploadRequest, response: UploadResponse }),
   v.object({ kind: v.literal('link'), url: v.string(), reading: LinkReading }),
   /** The bytes here are gone, or do not open. */
   v.object({ kind: v.literal('no-bytes') }),

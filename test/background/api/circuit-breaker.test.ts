@@ -8,7 +8,7 @@ import {
 import { addKey } from '../../../lib/background/keys/keys';
 import { openCommands } from '../../../lib/background/outbox/store';
 import type { Failure, Outcome } from '../../../lib/domain/core/failure';
-import { failureOfAnswer } from '../../../lib/partner/failures';
+import { failureOfResponse } from '../../../lib/partner/failures';
 import { environmentDb, settingsDb } from '../../../lib/storage/databases';
 import type { StoredCircuit } from '../../../lib/storage/stored-circuit';
 import { openTicket } from '../background';
@@ -17,9 +17,9 @@ import { letTimePass, outboxStage, POST_MESSAGE } from '../outbox/stage';
 const NOW = Date.UTC(2026, 10, 21, 12);
 const OPEN: StoredCircuit = { origin: 'https://api.example.com', failures: 0, redirected: false };
 const failing = (failure: Failure): Outcome<never> => ({ ok: false, failure });
-const answered = (status: number, retryAfter?: string) =>
+const responded = (status: number, retryAfter?: string) =>
   failing(
-    failureOfAnswer(
+    failureOfResponse(
       status,
       undefined,
       new Headers(retryAfter ? { 'Retry-After': retryAfter } : {}),
@@ -34,7 +34,7 @@ const many = (times: number, outcome: Outcome<unknown>, from = OPEN, now = NOW):
 
 describe('the circuit breaker of an origin', () => {
   test('pauses reads and writes after one 429, until the time that the 429 names', () => {
-    const state = stateAfter(OPEN, answered(429, '60'), NOW);
+    const state = stateAfter(OPEN, responded(429, '60'), NOW);
     for (const method of ['GET', 'POST', 'PATCH'] as const)
       expect(blockerOf(state, method, NOW)).toEqual({
         kind: 'paused',
@@ -45,44 +45,44 @@ describe('the circuit breaker of an origin', () => {
   });
 
   test('pauses longer after each 429 that names no time', () => {
-    const first = stateAfter(OPEN, answered(429), NOW);
-    const second = stateAfter(first, answered(429), NOW);
+    const first = stateAfter(OPEN, responded(429), NOW);
+    const second = stateAfter(first, responded(429), NOW);
     expect(blockerOf(first, 'GET', NOW)).toMatchObject({ until: NOW + 5_000 });
     expect(blockerOf(second, 'GET', NOW)).toMatchObject({ until: NOW + 10_000 });
-    expect(blockerOf(many(30, answered(429)), 'GET', NOW)).toMatchObject({
+    expect(blockerOf(many(30, responded(429)), 'GET', NOW)).toMatchObject({
       until: NOW + 15 * 60_000,
     });
   });
 
-  test('stays paused when the service answers a call that was made earlier', () => {
-    const paused = stateAfter(OPEN, answered(429, '60'), NOW);
+  test('stays paused when the service responds to a call that was made earlier', () => {
+    const paused = stateAfter(OPEN, responded(429, '60'), NOW);
     const after = stateAfter(paused, { ok: true, value: null }, NOW + 1_000);
     expect(blockerOf(after, 'GET', NOW + 1_000)).toMatchObject({ why: 'too-many' });
   });
 
   test('does not stay open for a day after the user set the clock back', () => {
-    const state = stateAfter(OPEN, answered(429, '60'), NOW);
+    const state = stateAfter(OPEN, responded(429, '60'), NOW);
     expect(blockerOf(state, 'GET', NOW - 24 * 3_600_000)).toBeUndefined();
-    const broken = many(5, answered(500));
+    const broken = many(5, responded(500));
     expect(blockerOf(broken, 'GET', NOW - 24 * 3_600_000)).toBeUndefined();
   });
 
   test('opens after five 5xx in a row, for longer each time, and then lets one reading through', () => {
-    expect(blockerOf(many(4, answered(500)), 'POST', NOW)).toBeUndefined();
-    const broken = many(5, answered(500));
+    expect(blockerOf(many(4, responded(500)), 'POST', NOW)).toBeUndefined();
+    const broken = many(5, responded(500));
     expect(blockerOf(broken, 'GET', NOW)).toMatchObject({ until: NOW + 30_000, why: 'trouble' });
     const after = NOW + 30_000;
     expect(blockerOf(broken, 'GET', after)).toBeUndefined();
     expect(blockerOf(broken, 'POST', after)).toMatchObject({ why: 'trouble' });
-    const again = stateAfter(broken, answered(500), after);
+    const again = stateAfter(broken, responded(500), after);
     expect(blockerOf(again, 'GET', after)).toMatchObject({ until: after + 60_000 });
     expect(stateAfter(again, { ok: true, value: null }, after)).toEqual(OPEN);
   });
 
   test('stays closed when the connection fails or the service refuses requests', () => {
     expect(many(20, failing({ kind: 'no-answer', why: 'network' }))).toEqual(OPEN);
-    expect(many(20, answered(422))).toEqual(OPEN);
-    expect(stateAfter(many(4, answered(500)), answered(404), NOW)).toEqual(OPEN);
+    expect(many(20, responded(422))).toEqual(OPEN);
+    expect(stateAfter(many(4, responded(500)), responded(404), NOW)).toEqual(OPEN);
   });
 
   test('stays open after a redirect until the user changes it', () => {
@@ -148,7 +148,7 @@ describe('the circuit breaker and the outbox', () => {
 
   test('F25: a 429 holds back the replies of every ticket, and they leave after the pause', async () => {
     const other = await openTicket(stage.service, stage.scope);
-    stage.service.control.answerNext(POST_MESSAGE, {
+    stage.service.control.respondNext(POST_MESSAGE, {
       kind: 'status',
       status: 429,
       headers: { 'Retry-After': '120' },
@@ -167,7 +167,7 @@ describe('the circuit breaker and the outbox', () => {
   test('F26: a service that keeps failing is called less and less often, and the text is kept', async () => {
     const start = Date.now();
     vi.useFakeTimers({ toFake: ['Date'], now: start });
-    stage.service.control.answerNext({ times: 10_000 }, { kind: 'status', status: 500 });
+    stage.service.control.respondNext({ times: 10_000 }, { kind: 'status', status: 500 });
     await send('Hello');
     for (let minute = 0; minute < 60; minute++) {
       vi.setSystemTime(start + minute * 60_000);
@@ -185,7 +185,7 @@ describe('the circuit breaker and the outbox', () => {
       [13, 'Too late'],
     ] as const) {
       vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
-      stage.service.control.answerNext(
+      stage.service.control.respondNext(
         { ...POST_MESSAGE, times: 2 },
         { kind: 'status', status: 503 },
       );

@@ -93,8 +93,8 @@ test('many 403s cause one reading of the profile', async () => {
   await expect.poll(() => calls().filter((call) => call === 'GET /v1/me')).toHaveLength(1);
 });
 
-test('a late answer about a replaced key does not change the new key’s permissions', async () => {
-  const held = at.service.control.answerNext(
+test('a late response about a replaced key does not change the new key’s permissions', async () => {
+  const held = at.service.control.respondNext(
     { path: /\/v1\/me/ },
     { kind: 'silence', at: 'before-headers' },
   );
@@ -165,7 +165,7 @@ test('a reply needs no permission', async () => {
 
 test('a ticket creation that may have arrived is replayed even if the key lost the permission', async () => {
   const commandId = randomUUID();
-  at.service.control.answerNext(
+  at.service.control.respondNext(
     { method: 'POST', path: /tickets$/ },
     { kind: 'drop', when: 'after-work' },
   );

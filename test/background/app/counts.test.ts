@@ -124,7 +124,7 @@ test('a ticket that the service no longer knows counts as unread nowhere', async
   const stored = await db.get('tickets', ticketId);
   if (!stored) throw new Error('no ticket');
   await db.put('tickets', { ...stored, readAt: 0 });
-  at.service.control.answerNext(
+  at.service.control.respondNext(
     { method: 'GET', path: new RegExp(`${ticketId}`) },
     { kind: 'status', status: 404 },
   );
@@ -162,7 +162,7 @@ async function sendReplyIn(scope: Scope): Promise<string> {
 
 /** Sends a reply that the service refuses, so that it waits for the agent. */
 function refusedReply(scope: Scope): Promise<string> {
-  at.service.control.answerNext(
+  at.service.control.respondNext(
     { method: 'POST', path: /messages$/ },
     { kind: 'status', status: 403 },
   );

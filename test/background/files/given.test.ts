@@ -14,8 +14,8 @@ import { filesStage } from './stage';
 const at = filesStage();
 const keepAll = (id: string) => keepDetails({ environment: 'test', id, kept: true });
 
-/** Does something once, right after this host answered. */
-function afterAnswerOf(host: string, act: () => Promise<unknown>): void {
+/** Does something once, right after this host responded. */
+function afterResponseOf(host: string, act: () => Promise<unknown>): void {
   const real = fetch;
   let isDone = false;
   vi.stubGlobal('fetch', async (url: string | URL, init?: RequestInit) => {
@@ -51,7 +51,7 @@ const linksSent = () => {
 
 test('a reply waits again if the details of its picture are kept after its link was checked', async () => {
   const id = await ready();
-  afterAnswerOf(serviceHost(), () => keepAll(id));
+  afterResponseOf(serviceHost(), () => keepAll(id));
   await reply(id);
   expect(at.posts()).toEqual([]);
   expect(await at.outgoing()).toMatchObject([{ state: 'waiting' }]);
@@ -71,7 +71,7 @@ test('no file counts as given if another one of the reply keeps it here', async 
 
 test('a reply leaves with the new link if its file was uploaded again after the check', async () => {
   const id = await ready();
-  afterAnswerOf(serviceHost(), async () => {
+  afterResponseOf(serviceHost(), async () => {
     await keepAll(id);
     await at.seal(id);
     await at.upload(id);
@@ -83,7 +83,7 @@ test('a reply leaves with the new link if its file was uploaded again after the 
 
 test('a reply stops if its file is removed after its link was checked', async () => {
   const id = await ready();
-  afterAnswerOf(serviceHost(), () => deleteFileRows('test', [id]));
+  afterResponseOf(serviceHost(), () => deleteFileRows('test', [id]));
   await reply(id);
   expect(at.posts()).toEqual([]);
   expect(await at.outgoing()).toMatchObject([
@@ -95,7 +95,7 @@ test('a new ticket waits again, too', async () => {
   const id = await ready();
   const ticket = { ...newTicket(at.stage.service, 'A file'), attachments: [at.attachment(id)] };
   vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 61_000);
-  afterAnswerOf('files.example.com', () => keepAll(id));
+  afterResponseOf('files.example.com', () => keepAll(id));
   const { scope } = at.stage;
   const made = await createTicket({ scope, commandId: randomUUID(), ticket, record: CUSTOMER });
   expect(made).toEqual({ ok: true, value: { kind: 'waiting' } });
@@ -104,7 +104,7 @@ test('a new ticket waits again, too', async () => {
 
 test('an uncertain reply is sent again although its file is not here any more', async () => {
   const id = await ready();
-  at.answerNext(POST_MESSAGE, { kind: 'status', status: 503, body: '' });
+  at.respondNext(POST_MESSAGE, { kind: 'status', status: 503, body: '' });
   await reply(id);
   await deleteFileRows('test', [id]);
   await letTimePass();
@@ -116,7 +116,7 @@ test('an uncertain reply is sent again although its file is not here any more', 
 test('a text gets no link to a file whose details the user changes while its link is read', async () => {
   const id = await ready();
   vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 61_000);
-  afterAnswerOf('files.example.com', () => keepAll(id));
+  afterResponseOf('files.example.com', () => keepAll(id));
   expect(await linkFile({ environment: 'test', id })).toMatchObject({
     failure: { kind: 'file-not-ready', name: 'invoice.pdf' },
   });

@@ -20,8 +20,8 @@ beforeEach(() => {
 
 const pass = (milliseconds: number) => vi.setSystemTime(Date.now() + milliseconds);
 
-/** The storage answers the next readings of links so. */
-const answerReadings = (status: number, times = 1) =>
+/** The storage responds so to the next readings of links. */
+const respondToReadings = (status: number, times = 1) =>
   at.storage.faults.push({ method: 'GET', status, times });
 
 /** A file that was ready more than a minute ago. */
@@ -36,7 +36,7 @@ async function ready(): Promise<string> {
 describe('a link that opens for nobody any more', () => {
   test('is never sent, however often the user tries again', async () => {
     const id = await ready();
-    answerReadings(403, 4);
+    respondToReadings(403, 4);
     await reply([id]);
     for (let tries = 0; tries < 3; tries += 1) {
       await at.upload(id);
@@ -55,17 +55,17 @@ describe('a link that opens for nobody any more', () => {
     const id = await ready();
     // As earlier versions could leave it: read, and not ready.
     await updateFile('test', id, (file) => ({ ...file, state: 'uploading' }));
-    answerReadings(403);
+    respondToReadings(403);
     await at.upload(id);
     expect(await at.view(id)).toMatchObject({ state: 'failed', problem: 'not-public' });
   });
 });
 
 test.each([503, 429, 408])(
-  'a message waits and leaves by itself if the storage answers %i',
+  'a message waits and leaves by itself if the storage responds with %i',
   async (status) => {
     const id = await ready();
-    answerReadings(status);
+    respondToReadings(status);
     await reply([id]);
     expect(received()).toEqual([]);
     expect(await at.outgoing()).toMatchObject([
@@ -77,7 +77,7 @@ test.each([503, 429, 408])(
   },
 );
 
-test('a message waits and leaves by itself if nothing answers', async () => {
+test('a message waits and leaves by itself if nothing responds', async () => {
   const id = await ready();
   const real = fetch;
   const offline = vi.fn(async (url: string | URL, init?: RequestInit) => {
@@ -120,7 +120,7 @@ test('a message does not leave with a link to a file of another size', async () 
   expect([...at.storage.objects.keys()]).not.toContain(path);
 });
 
-describe('a link that answered within the last minute', () => {
+describe('a link that responded within the last minute', () => {
   test('is not asked for again', async () => {
     const id = await at.drop();
     await at.upload(id);

@@ -18,7 +18,7 @@ async function uploaded(): Promise<string> {
   return id;
 }
 
-/** The storage answers the next removals so, which are two requests for each file. */
+/** The storage responds so to the next removals, which are two requests for each file. */
 const refuse = (status: number, times: number) =>
   at.storage.faults.push({ method: 'DELETE', status, times });
 
@@ -79,7 +79,7 @@ test('a file that a POST may have sent stays, because no request removes it', as
   expect(await removeFile({ environment: 'test', id })).toEqual(atStorage('stays'));
 });
 
-test('files of reset test data are removed later if the storage does not answer now', async () => {
+test('files of reset test data are removed later if the storage does not respond now', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   await uploaded();
   refuse(503, 2);

@@ -19,7 +19,7 @@ beforeEach(() => {
 /** The removals that are left to do. */
 const left = async () => (await environmentDb('test')).getAll('removals');
 
-/** The storage answers the next removals so, which are two requests for each file. */
+/** The storage responds so to the next removals, which are two requests for each file. */
 const refuse = (status: number, times = 2) =>
   at.storage.faults.push({ method: 'DELETE', status, times });
 

@@ -174,12 +174,12 @@ async function perform(
         body === undefined || body.kind === 'text' ? undefined : BYTES.subarray(body.from, body.to);
       const response = await fetch(url, { method, headers, ...(bytes && { body: bytes }) });
       const text = await response.text();
-      const answer = {
+      const received = {
         status: response.status,
         headers: Object.fromEntries(response.headers),
         text,
       };
-      return { kind: 'answer', request: step.request, answer };
+      return { kind: 'response', request: step.request, response: received };
     }
     case 'read-link': {
       const response = await fetch(step.url);

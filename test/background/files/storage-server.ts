@@ -7,7 +7,7 @@ export type StorageServer = {
   objects: Map<string, Buffer>;
   /** Method and path of each request. */
   calls: string[];
-  /** Answers the next requests that fit with this status; a test empties it. */
+  /** Responds to the next requests that fit with this status; a test empties it. */
   faults: { method: string; status: number; times: number }[];
   close: () => Promise<void>;
 };
@@ -27,44 +27,44 @@ export async function startStorage(): Promise<StorageServer> {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk);
     calls.push(`${method} ${path}`);
-    const answer = (status: number, body?: Buffer, headers: Record<string, string> = {}): void => {
+    const respond = (status: number, body?: Buffer, headers: Record<string, string> = {}): void => {
       response.writeHead(status, headers).end(method === 'HEAD' ? undefined : body);
     };
     const fault = faults.find((one) => one.method === method && one.times > 0);
     if (fault) {
       fault.times -= 1;
-      return answer(fault.status);
+      return respond(fault.status);
     }
     const known = objects.get(path);
     if (method === 'GET') {
-      if (!known) return answer(404);
+      if (!known) return respond(404);
       if (request.headers.range)
-        return answer(206, known.subarray(0, 1), {
+        return respond(206, known.subarray(0, 1), {
           'content-range': `bytes 0-0/${known.length}`,
         });
-      return answer(200, known);
+      return respond(200, known);
     }
-    if (request.headers.authorization !== PASSWORD) return answer(401);
+    if (request.headers.authorization !== PASSWORD) return respond(401);
     switch (method) {
       case 'HEAD':
         return known
-          ? answer(200, undefined, { 'content-length': `${known.length}` })
-          : answer(404);
+          ? respond(200, undefined, { 'content-length': `${known.length}` })
+          : respond(404);
       case 'PUT':
         objects.set(path, Buffer.concat(chunks));
-        return answer(201);
+        return respond(201);
       case 'MOVE': {
-        if (!known) return answer(404);
+        if (!known) return respond(404);
         const goal = new URL(String(request.headers.destination)).pathname;
-        if (objects.has(goal)) return answer(412);
+        if (objects.has(goal)) return respond(412);
         objects.set(goal, known);
         objects.delete(path);
-        return answer(201);
+        return respond(201);
       }
       case 'DELETE':
-        return answer(objects.delete(path) ? 204 : 404);
+        return respond(objects.delete(path) ? 204 : 404);
       default:
-        return answer(501);
+        return respond(501);
     }
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -91,10 +91,10 @@ describe('a reply with a file', () => {
     ]);
   });
 
-  test('sends the same bytes again after the service answered that it has trouble', async () => {
+  test('sends the same bytes again after the service responded that it has trouble', async () => {
     const id = await at.drop();
     await at.upload(id);
-    at.answerNext(
+    at.respondNext(
       { method: 'POST', path: /\/messages$/ },
       { kind: 'status', status: 503, body: '' },
     );
@@ -202,7 +202,7 @@ describe('a file', () => {
   test('whose link may have left stays at the storage', async () => {
     const id = await at.drop();
     await at.upload(id);
-    at.answerNext(
+    at.respondNext(
       { method: 'POST', path: /\/messages$/ },
       { kind: 'status', status: 422, body: '{"error":{"code":"invalid"}}' },
     );

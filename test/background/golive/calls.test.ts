@@ -38,7 +38,7 @@ const post = (path: string, body: object = {}): Call => ({
 
 /** A run whose first call waits, so that it is active while the test sends calls of its own. */
 async function activeRun(environment: Environment = 'test') {
-  const first = at.service.control.answerNext({ path: /\/installations$/ }, SILENT);
+  const first = at.service.control.respondNext({ path: /\/installations$/ }, SILENT);
   const { installationId } =
     environment === 'test' ? at.scope : at.service.places.live.withOnboarding;
   const { start, ended } = engineerAt({ environment, installationId });
@@ -122,9 +122,9 @@ describe('a call of the runner', () => {
     await finish();
   });
 
-  test('whose run is given up meanwhile brings nothing of its answer', async () => {
+  test('whose run is given up meanwhile brings nothing of its response', async () => {
     const { id, finish } = await activeRun();
-    const held = at.service.control.answerNext({ path: /\/me$/ }, SILENT);
+    const held = at.service.control.respondNext({ path: /\/me$/ }, SILENT);
     const sent = send(ME, { id });
     await held.reached();
     abandonRuns();
@@ -197,7 +197,7 @@ describe('in live', () => {
     await consent(id, true);
     const held = { method: 'POST', path: /\/tickets$/ };
     const headers = { 'Retry-After': '1' };
-    at.service.control.answerNext(held, { kind: 'status', status: 429, headers });
+    at.service.control.respondNext(held, { kind: 'status', status: 429, headers });
     const first = change();
     expect(await send(first, { id })).toMatchObject({
       value: { outcome: { failure: { kind: 'too-many' } } },

@@ -41,7 +41,7 @@ const liveScope = async (): Promise<Scope> => {
 test('a run continues in the background, is saved after every step, and ends with a report', async () => {
   const { start, ended, view, verdicts, json } = engineerAt(at.scope);
   expect((await view()).state).toBe('none');
-  const held = at.service.control.answerNext(TICKETS, { kind: 'silence', at: 'before-headers' });
+  const held = at.service.control.respondNext(TICKETS, { kind: 'silence', at: 'before-headers' });
   const receiver = { address: 'https://hooks.example.com/in', probe: '', secret: SECRET };
   expect(await start({ kind: 'all' }, receiver)).toEqual({ ok: true, value: null });
   await held.reached();
@@ -107,7 +107,7 @@ test('a wrong key that a check tries does not block the right key', async () => 
 
 test('when the engineer stops a run, the checks that did not run are interrupted and can be completed', async () => {
   const { start, view, ended, run, verdicts } = engineerAt(at.scope);
-  const held = at.service.control.answerNext(TICKETS, { kind: 'silence', at: 'before-headers' });
+  const held = at.service.control.respondNext(TICKETS, { kind: 'silence', at: 'before-headers' });
   await start();
   await held.reached();
   expect((await view()).stopping).toBeUndefined();
@@ -127,7 +127,7 @@ test('when the engineer stops a run, the checks that did not run are interrupted
 
 test('a run that was cut off when the background stopped is interrupted, and can be completed', async () => {
   const { start, ended, view, verdicts, run } = engineerAt(at.scope);
-  const held = at.service.control.answerNext(TICKETS, { kind: 'silence', at: 'before-headers' });
+  const held = at.service.control.respondNext(TICKETS, { kind: 'silence', at: 'before-headers' });
   await start();
   await held.reached();
   const db = await environmentDb('test');
@@ -149,7 +149,7 @@ test('a run that was cut off when the background stopped is interrupted, and can
 
 test('a reset of test data stops the run, because it deletes the tickets of the run', async () => {
   const { start, ended } = engineerAt(at.scope);
-  const held = at.service.control.answerNext(TICKETS, { kind: 'silence', at: 'before-headers' });
+  const held = at.service.control.respondNext(TICKETS, { kind: 'silence', at: 'before-headers' });
   await start();
   await held.reached();
   expect(await resetTestData({ scope: at.scope, commandId: crypto.randomUUID() })).toMatchObject({
@@ -212,7 +212,7 @@ test('a database of version 4 keeps its data and gets a store for runs', async (
 
 test('when the background stops in the first step of a check, only that check is interrupted', async () => {
   const { start, ended, view } = engineerAt(at.scope);
-  const held = at.service.control.answerNext(TICKETS, { kind: 'silence', at: 'before-headers' });
+  const held = at.service.control.respondNext(TICKETS, { kind: 'silence', at: 'before-headers' });
   await start();
   await held.reached();
   expect((await view()).current).toBe(3);
@@ -231,7 +231,7 @@ test('when the background stops in the first step of a check, only that check is
 test('the pre-flight alone shows no progress and gives no verdict', async () => {
   const { start, ended, view } = engineerAt(at.scope);
   const list = { method: 'GET', path: /\/installations$/ };
-  const held = at.service.control.answerNext(list, { kind: 'silence', at: 'before-headers' });
+  const held = at.service.control.respondNext(list, { kind: 'silence', at: 'before-headers' });
   await start({ kind: 'one', number: 0 });
   await held.reached();
   const middle = await view();
@@ -243,7 +243,7 @@ test('the pre-flight alone shows no progress and gives no verdict', async () => 
 
 test('a run does not return after `Delete all data`', async () => {
   const { start, run } = engineerAt(at.scope);
-  const held = at.service.control.answerNext(TICKETS, { kind: 'silence', at: 'before-headers' });
+  const held = at.service.control.respondNext(TICKETS, { kind: 'silence', at: 'before-headers' });
   await start();
   await held.reached();
   const abandoned = activeRunOf('test')?.ended;

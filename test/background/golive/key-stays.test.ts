@@ -12,7 +12,7 @@ import { signedInStage } from '../stage';
 import { runnerHas, runnerStage, sendAsRunner, traffic } from './runner-page';
 import { engineerAt, NO_RECEIVER } from './stage';
 
-// The keys of a run never leave the background, whatever the service answers.
+// The keys of a run never leave the background, whatever the service returns.
 
 const at = signedInStage();
 runnerStage();
@@ -51,7 +51,7 @@ test('a whole run passes no key to the document that runs it', async () => {
   expectNoKeyInTraffic();
 });
 
-test('a service that repeats the keys in its answers does not tell them to the document either', async () => {
+test('a service that repeats the keys in its responses does not tell them to the document either', async () => {
   const { testFull, testReadOnly } = at.service.keys;
   const body = { message: `No ${testFull}`, [testFull]: [testReadOnly, { code: testFull }] };
   const headers = { 'X-Request-Id': testFull, Location: `/v1/${testReadOnly}`, Link: testFull };
@@ -60,7 +60,7 @@ test('a service that repeats the keys in its answers does not tell them to the d
     [/\/tickets\/[^/]+$/, 404],
     [/\/tickets$/, 422],
   ] as const)
-    at.service.control.answerNext({ path }, { kind: 'status', status, headers, body });
+    at.service.control.respondNext({ path }, { kind: 'status', status, headers, body });
   await start([3, 6, 10]);
   const { run } = await engineerAt(at.scope).ended();
   expectNoKeyInTraffic();
@@ -79,7 +79,7 @@ test('a service that repeats the keys in its answers does not tell them to the d
 test('a request id that holds a key in another form reaches neither the document nor the report', async () => {
   const { testFull } = at.service.keys;
   const coded = toBase64url(new TextEncoder().encode(`id-${testFull}`));
-  at.service.control.answerNext(
+  at.service.control.respondNext(
     { path: /\/me$/ },
     { kind: 'status', status: 200, headers: { 'X-Request-Id': coded }, body: {} },
   );
@@ -93,7 +93,7 @@ type End = Params<'golive.end'>['end'];
 
 /** Ends the active run with a report that the runner should not have written. */
 async function endWith(end: End) {
-  const held = at.service.control.answerNext(LISTS, SILENT);
+  const held = at.service.control.respondNext(LISTS, SILENT);
   await start([1]);
   await held.reached();
   const run = activeRunOf('test');

@@ -113,7 +113,7 @@ test('a stop ends a wait at once, because the document reads it from the event',
 });
 
 test('after a stop of the background the old document can do nothing more, and closes itself', async () => {
-  const held = at.service.control.answerNext(TICKETS, SILENT);
+  const held = at.service.control.respondNext(TICKETS, SILENT);
   const { start, view } = engineerAt(at.scope);
   await start();
   await held.reached();
@@ -127,7 +127,7 @@ test('after a stop of the background the old document can do nothing more, and c
 });
 
 test('a run that starts while the old document is still there gets a new one', async () => {
-  const held = at.service.control.answerNext(TICKETS, SILENT);
+  const held = at.service.control.respondNext(TICKETS, SILENT);
   const { start, view, run } = engineerAt(at.scope);
   await start();
   await held.reached();
@@ -140,7 +140,7 @@ test('a run that starts while the old document is still there gets a new one', a
 });
 
 test('a run whose document the browser closed counts as interrupted, and blocks no other', async () => {
-  const held = at.service.control.answerNext(TICKETS, SILENT);
+  const held = at.service.control.respondNext(TICKETS, SILENT);
   const { start, view, run } = engineerAt(at.scope);
   await start();
   await held.reached();
@@ -166,7 +166,7 @@ test('a browser that does not open it lets the start fail, and the next one succ
 });
 
 test('`Delete all data` closes it, and what it sends afterwards is not stored', async () => {
-  const held = at.service.control.answerNext(TICKETS, SILENT);
+  const held = at.service.control.respondNext(TICKETS, SILENT);
   const { start, view } = engineerAt(at.scope);
   await start();
   await held.reached();

@@ -70,7 +70,7 @@ test('the failure says whether the key, the address, the permission or the netwo
 
 /** Makes the service name this environment in its next reply about a key, or name none. */
 const profileSays = (environment: string | undefined, permissions = ['tickets:write']) =>
-  at.service.control.answerNext(
+  at.service.control.respondNext(
     { path: /\/v1\/me/ },
     { kind: 'status', status: 200, body: JSON.stringify({ environment, permissions }) },
   );
@@ -175,7 +175,7 @@ test('removing a key deletes it and does not switch the environment', async () =
 
 test('a late reply to a replaced key does not mark the new key', async () => {
   await add(at.service.keys.testFull);
-  const held = at.service.control.answerNext(
+  const held = at.service.control.respondNext(
     { path: /\/v1\/installations/ },
     { kind: 'silence', at: 'before-reading' },
   );
@@ -193,7 +193,7 @@ test('a late reply to a replaced key does not mark the new key', async () => {
 
 test('when the service lists no installation, the list is requested once', async () => {
   await add(at.service.keys.testFull);
-  at.service.control.answerNext(
+  at.service.control.respondNext(
     { path: /\/v1\/installations/ },
     { kind: 'status', status: 200, body: '[]' },
   );

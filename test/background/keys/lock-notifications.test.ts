@@ -95,7 +95,7 @@ describe('after `Delete all data`', () => {
   test('a passphrase or a key that was being checked unlocks and stores nothing', async () => {
     await lockByUser();
     const tried = unlock(PASSPHRASE).catch(() => undefined);
-    const held = at.service.control.answerNext(
+    const held = at.service.control.respondNext(
       { path: /\/v1\/me/ },
       { kind: 'silence', at: 'before-headers' },
     );

@@ -18,7 +18,7 @@ beforeEach(makeGuessesCheap);
 
 test('a key that is locked while the thread is read is not used for the reply', async () => {
   await choosePassphrase({ need: 'both', passphrase: PASSPHRASE });
-  const held = stage.service.control.answerNext(GET_MESSAGES, {
+  const held = stage.service.control.respondNext(GET_MESSAGES, {
     kind: 'silence',
     at: 'before-headers',
   });
@@ -35,7 +35,7 @@ test('a key that is locked while the thread is read is not used for the reply', 
 
 test('F49: a reply that is being sent when the key is locked arrives once, and its text is redacted', async () => {
   await choosePassphrase({ need: 'both', passphrase: PASSPHRASE });
-  const held = stage.service.control.answerNext(POST_MESSAGE, {
+  const held = stage.service.control.respondNext(POST_MESSAGE, {
     kind: 'silence',
     at: 'before-headers',
   });
@@ -71,7 +71,7 @@ test('after a lock the thread is read again once, and a held reply is still chec
 test('a refused reply survives a lock, without the service’s message about it', async () => {
   await choosePassphrase({ need: 'both', passphrase: PASSPHRASE });
   const body = '{"message":"Zoe Canary is blocked"}';
-  stage.service.control.answerNext(POST_MESSAGE, { kind: 'status', status: 422, body });
+  stage.service.control.respondNext(POST_MESSAGE, { kind: 'status', status: 422, body });
   await send('First');
   expect(await outgoing()).toMatchObject([
     { state: 'stopped', failure: { serviceError: { message: 'Zoe Canary is blocked' } } },

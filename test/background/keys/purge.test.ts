@@ -85,7 +85,7 @@ test('a lock keeps the agent’s drafts, links and waiting commands', async () =
   const subject = `reply/${ticketId}`;
   const draft = { commandId: randomUUID(), text: 'Half a sen', attachments: [], fields: {} };
   await saveDraft('test', subject, draft);
-  at.service.control.answerNext(
+  at.service.control.respondNext(
     { method: 'POST', path: /messages$/ },
     { kind: 'drop', when: 'before-work' },
   );
@@ -152,7 +152,7 @@ test('after two locks without a reading in between, seen messages stay seen', as
 });
 
 test('a reply that arrives after the lock does not restore client data', async () => {
-  const held = at.service.control.answerNext(
+  const held = at.service.control.respondNext(
     { method: 'GET', path: /\/v1\/tickets\/[^/]+$/ },
     { kind: 'silence', at: 'before-headers' },
   );
@@ -168,7 +168,7 @@ test('a reply that arrives after the lock does not restore client data', async (
 });
 
 test('a ticket that was opened during a lock is known by its id only', async () => {
-  const held = at.service.control.answerNext(
+  const held = at.service.control.respondNext(
     { method: 'POST', path: /\/tickets$/ },
     { kind: 'silence', at: 'before-headers' },
   );
@@ -214,7 +214,7 @@ test('the preview of `Delete all data` counts what would be lost', async () => {
   const draft = { commandId: randomUUID(), text: 'Half', attachments: [], fields: {} };
   await saveDraft('test', 'reply/1', draft);
   await saveDraft('test', 'reply/2', { ...draft, text: '', fields: { summary: '' } });
-  service.control.answerNext({ method: 'POST' }, { kind: 'status', status: 422 });
+  service.control.respondNext({ method: 'POST' }, { kind: 'status', status: 422 });
   const commandId = randomUUID();
   await markSeen(scope, ticketId, 1);
   await sendMessage({ scope, ticketId, commandId, message: { text: 'Hello', attachments: [] } });

@@ -129,7 +129,7 @@ test('a decision waits if its application cannot be read before it is sent', asy
   const { service, scope } = at;
   const { id } = service.control.applicationArrives(scope.installationId);
   const seen = await seenOf(id);
-  service.control.answerNext({ method: 'GET', times: 10 }, { kind: 'drop', when: 'before-work' });
+  service.control.respondNext({ method: 'GET', times: 10 }, { kind: 'drop', when: 'before-work' });
   expect(await decide(id, { status: 'UnderReview' }, seen)).toMatchObject({
     value: { kind: 'waiting' },
   });

@@ -39,7 +39,7 @@ const reviewerAt = (scope: Scope, service: FakeService) => {
     },
     patches: () => service.log.entries().filter(({ method }) => method === 'PATCH'),
     refuseNext: (status: number) =>
-      service.control.answerNext({ method: 'PATCH' }, { kind: 'status', status }),
+      service.control.respondNext({ method: 'PATCH' }, { kind: 'status', status }),
     /** Changes the merchant's data. */
     changeMerchant: (applicationId: string, legalName: string) => {
       service.control.readApplication(applicationId).snapshot = { company: { legalName } };

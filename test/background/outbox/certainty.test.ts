@@ -7,11 +7,11 @@ import { readOutbox } from '../../../lib/background/outbox/view';
 import { versionOf } from '../../../lib/domain/onboarding/snapshot-version';
 import type { StoredCommand } from '../../../lib/storage/stored-command';
 import type { Fault } from '../../fake-service/faults';
-import { answer, letTimePass, one, outboxStage, POST_MESSAGE, POST_TICKET } from './stage';
+import { letTimePass, one, outboxStage, POST_MESSAGE, POST_TICKET, response } from './stage';
 
 // A command that may have arrived stays uncertain until the service shows what happened to it.
 
-const { stage, send, create, answerNext, arrived, outgoing, posts, ticketsNamed } = outboxStage();
+const { stage, send, create, respondNext, arrived, outgoing, posts, ticketsNamed } = outboxStage();
 
 const LOST: Fault = { kind: 'drop', when: 'after-work' };
 const PAGE = '<!doctype html><title>404</title><h1>Not Found</h1><hr>nginx';
@@ -30,10 +30,10 @@ describe('a replay that the service refuses', () => {
     ['415 and a text', 415, 'Unsupported Media Type'],
     ['422 and the service’s message', 422, '{"message":"The ticket is closed."}'],
   ])('with %s leaves it uncertain whether the reply arrived', async (_, status, body) => {
-    answerNext(POST_MESSAGE, LOST);
+    respondNext(POST_MESSAGE, LOST);
     const commandId = await send('Hello');
     await outgoing();
-    answerNext(POST_MESSAGE, answer(status, body));
+    respondNext(POST_MESSAGE, response(status, body));
     await letTimePass();
     const [shown] = await outgoing();
     expect(shown).toMatchObject({ state: 'stopped', copy: 'Hello' });
@@ -47,10 +47,10 @@ describe('a replay that the service refuses', () => {
   });
 
   test('is retried by the agent with the same key, and the service shows that it arrived', async () => {
-    answerNext(POST_MESSAGE, LOST);
+    respondNext(POST_MESSAGE, LOST);
     const commandId = await send('Hello');
     await outgoing();
-    answerNext(POST_MESSAGE, answer(404, PAGE));
+    respondNext(POST_MESSAGE, response(404, PAGE));
     await letTimePass();
     await retry(one(commandId));
     expect(await outgoing()).toEqual([]);
@@ -60,9 +60,9 @@ describe('a replay that the service refuses', () => {
 
   test('does not prove that the ticket was not opened', async () => {
     const commandId = randomUUID();
-    answerNext(POST_TICKET, LOST);
+    respondNext(POST_TICKET, LOST);
     await create(commandId, 'Mine');
-    answerNext(POST_TICKET, answer(404, PAGE));
+    respondNext(POST_TICKET, response(404, PAGE));
     await letTimePass();
     expect(await storedCommand(commandId)).toMatchObject({ state: 'stopped', uncertain: true });
     expect(await create(commandId, 'Changed text')).toMatchObject({
@@ -80,10 +80,10 @@ describe('a replay that the service refuses', () => {
       review: { partnerMerchantId: 'm-1', decidedAt: '2026-11-21T12:00:00.000Z' },
     } as const;
     const seen = await versionOf(service.control.readApplication(id));
-    answerNext({ method: 'PATCH' }, LOST);
+    respondNext({ method: 'PATCH' }, LOST);
     await decideApplication({ scope, applicationId: id, commandId, decision, seen });
     // A service that forgot the key checks the status first.
-    answerNext({ method: 'PATCH' }, answer(409, '{"message":"It is approved."}'));
+    respondNext({ method: 'PATCH' }, response(409, '{"message":"It is approved."}'));
     await letTimePass();
     expect(await storedCommand(commandId)).toMatchObject({ state: 'done' });
   });
@@ -93,7 +93,7 @@ describe('a replay that the service refuses', () => {
     const { id } = service.control.applicationArrives(scope.installationId);
     const commandId = randomUUID();
     const seen = await versionOf(service.control.readApplication(id));
-    answerNext({ method: 'PATCH' }, { kind: 'drop', when: 'before-work' });
+    respondNext({ method: 'PATCH' }, { kind: 'drop', when: 'before-work' });
     const decision = { status: 'Rejected' } as const;
     await decideApplication({ scope, applicationId: id, commandId, decision, seen });
     service.control.readApplication(id).status = 'Approved';
@@ -106,7 +106,7 @@ describe('a first attempt that an error page refuses', () => {
   test.each([400, 403, 404, 422])(
     'with %i may have arrived; the agent can copy the text, send it as new or stop trying',
     async (status) => {
-      answerNext(POST_MESSAGE, answer(status, PAGE));
+      respondNext(POST_MESSAGE, response(status, PAGE));
       const commandId = await send('Hello');
       expect(await outgoing()).toMatchObject([
         { state: 'stopped', actions: ['retry', 'send-as-new', 'stop-trying'], copy: 'Hello' },
@@ -118,7 +118,7 @@ describe('a first attempt that an error page refuses', () => {
   );
 
   test('because it is too long did not arrive: the agent can edit it', async () => {
-    answerNext(POST_MESSAGE, answer(413, PAGE));
+    respondNext(POST_MESSAGE, response(413, PAGE));
     const commandId = await send('Hello');
     expect(await outgoing()).toMatchObject([{ actions: ['retry', 'edit', 'remove'] }]);
     expect(await undoCommand(one(commandId))).toMatchObject({ ok: true });
@@ -126,7 +126,7 @@ describe('a first attempt that an error page refuses', () => {
 
   test('lets the agent copy the text of a new ticket', async () => {
     const commandId = randomUUID();
-    answerNext(POST_TICKET, answer(404, PAGE));
+    respondNext(POST_TICKET, response(404, PAGE));
     expect(await create(commandId)).toMatchObject({ failure: { kind: 'not-found' } });
     const outbox = await readOutbox('test');
     expect(outbox.ok && outbox.value.open[0]?.copy).toBe('Refund\n\nTwice charged');
@@ -136,9 +136,9 @@ describe('a first attempt that an error page refuses', () => {
 });
 
 test('after a 409 with Retry-After the reply is sent again with the same key', async () => {
-  answerNext(
+  respondNext(
     POST_MESSAGE,
-    answer(409, '{"message":"Still at it."}', { headers: { 'Retry-After': '2' } }),
+    response(409, '{"message":"Still at it."}', { headers: { 'Retry-After': '2' } }),
     2,
   );
   const commandId = await send('Hello');

@@ -17,7 +17,7 @@ const HOUR = 3_600_000;
 async function unconfirmed(
   part: (write: StoredCommand) => Partial<StoredCommand>,
 ): Promise<string> {
-  stage.service.control.answerNext(
+  stage.service.control.respondNext(
     { ...POST_MESSAGE, times: 2 },
     { kind: 'drop', when: 'before-work' },
   );
@@ -71,7 +71,7 @@ test('a reply that was never sent gets the current time when the agent retries i
 test('a reset that may have arrived is never sent with another company’s key, whatever its times', async () => {
   const { service, scope } = stage;
   const RESET = { method: 'POST', path: /\/test\/reset$/ };
-  service.control.answerNext(RESET, { kind: 'drop', when: 'after-work' });
+  service.control.respondNext(RESET, { kind: 'drop', when: 'after-work' });
   const commandId = crypto.randomUUID();
   await resetTestData({ scope, commandId });
   const db = await environmentDb('test');

@@ -18,10 +18,10 @@ const approval = {
   review: { partnerMerchantId: 'm-1', decidedAt: '2026-11-21T12:00:00.000Z' },
 } as const;
 
-test('a decision whose answer was lost takes effect once', async () => {
+test('a decision whose response was lost takes effect once', async () => {
   const applicationId = addApplication();
   const commandId = randomUUID();
-  at.service.control.answerNext({ method: 'PATCH' }, { kind: 'drop', when: 'after-work' });
+  at.service.control.respondNext({ method: 'PATCH' }, { kind: 'drop', when: 'after-work' });
   const seen = await seenOf(applicationId);
   const params = { scope: at.scope, applicationId, commandId, decision: approval, seen };
   expect(await decideApplication(params)).toMatchObject({ value: { kind: 'waiting' } });
@@ -59,7 +59,7 @@ test('F23: a decision about an application that was decided meanwhile returns th
 test('a reset goes through the outbox, and the session is read again after it', async () => {
   const { service, scope } = at;
   const before = await readSession();
-  service.control.answerNext({ path: /test\/reset/ }, { kind: 'status', status: 503 });
+  service.control.respondNext({ path: /test\/reset/ }, { kind: 'status', status: 503 });
   const commandId = randomUUID();
   expect(await resetTestData({ scope, commandId })).toMatchObject({ value: { kind: 'waits' } });
   expect(await resetTestData({ scope, commandId })).toEqual({ ok: true, value: { kind: 'done' } });

@@ -8,13 +8,13 @@ import { letTimePass, outboxStage, POST_MESSAGE } from './stage';
 
 const { stage, send, arrived, outgoing } = outboxStage();
 
-const answerNext = (which: { method: string; path?: RegExp }, status: number, body: string) =>
-  stage.service.control.answerNext(which, { kind: 'status', status, body });
+const respondNext = (which: { method: string; path?: RegExp }, status: number, body: string) =>
+  stage.service.control.respondNext(which, { kind: 'status', status, body });
 
 test('a manager’s message with the same text is not taken for our reply', async () => {
-  answerNext(POST_MESSAGE, 200, '{"ok":true}');
+  respondNext(POST_MESSAGE, 200, '{"ok":true}');
   const control = stage.service.control;
-  const reading = control.answerNext(
+  const reading = control.respondNext(
     { method: 'GET', path: /\/messages/ },
     { kind: 'status', status: 200, body: '[]' },
   );
@@ -25,7 +25,7 @@ test('a manager’s message with the same text is not taken for our reply', asyn
 });
 
 test('the text of a reply is kept until the thread shows it', async () => {
-  answerNext(POST_MESSAGE, 201, '{"id":"m-77","author":"partner","text":"Hello"}');
+  respondNext(POST_MESSAGE, 201, '{"id":"m-77","author":"partner","text":"Hello"}');
   const commandId = await send('Hello');
   expect(await outgoing()).toMatchObject([{ state: 'sent', what: { message: { text: 'Hello' } } }]);
   expect((await findCommand('test', commandId))?.body).toContain('Hello');
@@ -33,7 +33,7 @@ test('the text of a reply is kept until the thread shows it', async () => {
 });
 
 test('the text of a reply is kept longer than a receipt if the thread does not show it', async () => {
-  answerNext(POST_MESSAGE, 201, '{"id":"m-77","author":"partner","text":"Hello"}');
+  respondNext(POST_MESSAGE, 201, '{"id":"m-77","author":"partner","text":"Hello"}');
   const commandId = await send('Hello');
   await outgoing();
   await resume('test', Date.now() + 8 * 24 * 3_600_000);
@@ -44,7 +44,7 @@ test('the text of a reply is kept longer than a receipt if the thread does not s
 test('another ticket with the same status does not confirm the change', async () => {
   const change = { status: 'Closed' };
   const commandId = crypto.randomUUID();
-  answerNext({ method: 'PATCH' }, 200, '{"ticketId":"t-other","status":"Closed"}');
+  respondNext({ method: 'PATCH' }, 200, '{"ticketId":"t-other","status":"Closed"}');
   await changeTicket({ scope: stage.scope, ticketId: stage.ticketId, commandId, change });
   expect(await findCommand('test', commandId)).toMatchObject({ state: 'queued', uncertain: true });
   await letTimePass();

@@ -37,8 +37,8 @@ const SLOW: Fault = { kind: 'delay', ms: 15_000 };
 const status = (status: number, body = '{"message":"No."}'): Fault => ({
   ...{ kind: 'status', status, body },
 });
-const answerNext = (which: { method: string; path?: RegExp }, fault: Fault, times = 1) =>
-  stage.service.control.answerNext({ ...which, times }, fault);
+const respondNext = (which: { method: string; path?: RegExp }, fault: Fault, times = 1) =>
+  stage.service.control.respondNext({ ...which, times }, fault);
 const managerSays = (text: string) =>
   stage.service.control.managerReplies(stage.ticketId, { text });
 
@@ -55,7 +55,7 @@ async function alterCommand(
 
 describe('a manager’s message holds a reply that did not arrive when it is due again', () => {
   test('after a 429', async () => {
-    answerNext(POST_MESSAGE, status(429));
+    respondNext(POST_MESSAGE, status(429));
     const commandId = await send('Hello');
     await atRest();
     expect(await findCommand('test', commandId)).toMatchObject({
@@ -70,7 +70,7 @@ describe('a manager’s message holds a reply that did not arrive when it is due
   });
 
   test('after a 401, when the user enters the key again', async () => {
-    answerNext(POST_MESSAGE, status(401));
+    respondNext(POST_MESSAGE, status(401));
     const commandId = await send('Hello');
     await atRest();
     expect(await findCommand('test', commandId)).toMatchObject({
@@ -85,7 +85,7 @@ describe('a manager’s message holds a reply that did not arrive when it is due
   });
 
   test('when the agent sends it as new', async () => {
-    answerNext(POST_MESSAGE, status(404, '<html>'));
+    respondNext(POST_MESSAGE, status(404, '<html>'));
     const commandId = await send('Hello');
     await outgoing();
     managerSays('Wait');
@@ -97,7 +97,7 @@ describe('a manager’s message holds a reply that did not arrive when it is due
 
 describe('the check before a reply is sent', () => {
   test('leaves time for undo: the undone reply is not sent', async () => {
-    const look = answerNext(GET_THREAD, SLOW);
+    const look = respondNext(GET_THREAD, SLOW);
     const commandId = await send('Hello');
     await look.reached();
     expect(await undoCommand(one(commandId))).toMatchObject({ ok: true });
@@ -109,14 +109,14 @@ describe('the check before a reply is sent', () => {
   });
 
   test('is repeated later if the ticket could not be read', async () => {
-    answerNext(GET_TICKET, { kind: 'drop', when: 'before-work' });
+    respondNext(GET_TICKET, { kind: 'drop', when: 'before-work' });
     await send('Hello');
     expect(await outgoing()).toMatchObject([{ state: 'waiting', failure: { kind: 'no-answer' } }]);
     expect(arrived()).toEqual([]);
   });
 
   test('lets the reply through if the key may not read the thread', async () => {
-    answerNext(GET_THREAD, status(403));
+    respondNext(GET_THREAD, status(403));
     await send('Hello');
     await atRest();
     expect(arrived()).toEqual(['Hello']);
@@ -124,7 +124,7 @@ describe('the check before a reply is sent', () => {
 });
 
 test('a 403 for a reply does not block a change of the same ticket', async () => {
-  answerNext(POST_MESSAGE, status(403));
+  respondNext(POST_MESSAGE, status(403));
   await send('Hello');
   await outgoing();
   const change = { status: 'Closed' };
@@ -133,7 +133,7 @@ test('a 403 for a reply does not block a change of the same ticket', async () =>
 });
 
 test('a 403 in one ticket does not block a later reply in another', async () => {
-  answerNext(POST_MESSAGE, status(403));
+  respondNext(POST_MESSAGE, status(403));
   const other = await openTicket(stage.service, stage.scope);
   await send('Hello');
   await outgoing();
@@ -191,7 +191,7 @@ describe('an invalid action leaves a reply unchanged:', () => {
   });
 
   test('a reply that is being sent cannot be discarded', async () => {
-    const held = answerNext(POST_MESSAGE, SILENCE);
+    const held = respondNext(POST_MESSAGE, SILENCE);
     const commandId = await send('Hello');
     await held.reached();
     expect(await drop(one(commandId))).toMatchObject({ failure: { kind: 'may-have-arrived' } });
@@ -208,7 +208,7 @@ test('a finished change does not alter a command that waits in another ticket', 
   const commandId = await send('Hello', other);
   const { scope, ticketId } = stage;
   const change = { status: 'WaitingForManager' };
-  const slow = answerNext({ method: 'PATCH' }, SLOW);
+  const slow = respondNext({ method: 'PATCH' }, SLOW);
   const changing = changeTicket({ scope, ticketId, commandId: randomUUID(), change });
   await slow.reached();
   // As if the agent had written it while the change was being sent.
@@ -284,14 +284,14 @@ test('a reply of the first version of the database is not sent to another servic
 });
 
 test('a reply sent as new is not confirmed by the message of its first attempt', async () => {
-  answerNext(POST_MESSAGE, LOST);
+  respondNext(POST_MESSAGE, LOST);
   const commandId = await send('Hello');
   await atRest();
   await syncThread(stage.scope, stage.ticketId);
-  answerNext(POST_MESSAGE, status(404, '<html>'));
+  respondNext(POST_MESSAGE, status(404, '<html>'));
   await letTimePass();
   expect(await outgoing()).toMatchObject([{ state: 'stopped', seenInThread: true }]);
-  answerNext(POST_MESSAGE, status(200, '{"ok":true}'));
+  respondNext(POST_MESSAGE, status(200, '{"ok":true}'));
   await sendAsNew(one(commandId));
   expect(await outgoing()).toMatchObject([{ state: 'confirming', seenInThread: false }]);
   expect(arrived()).toEqual(['Hello']);

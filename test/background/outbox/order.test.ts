@@ -14,7 +14,7 @@ const { stage, send, arrived, outgoing, posts } = outboxStage();
 describe('the order of replies', () => {
   test('in one ticket is kept while the first is stuck; another ticket is not blocked', async () => {
     const other = await openTicket(stage.service, stage.scope);
-    stage.service.control.answerNext(POST_MESSAGE, {
+    stage.service.control.respondNext(POST_MESSAGE, {
       kind: 'status',
       status: 503,
       // Longer than writing the others takes, however slow the machine is.
@@ -30,7 +30,7 @@ describe('the order of replies', () => {
   });
 
   test('is not blocked by a reply that the service refused', async () => {
-    stage.service.control.answerNext(POST_MESSAGE, { kind: 'status', status: 422 });
+    stage.service.control.respondNext(POST_MESSAGE, { kind: 'status', status: 422 });
     await send('refused');
     await send('fine');
     expect(await outgoing()).toMatchObject([
@@ -42,7 +42,7 @@ describe('the order of replies', () => {
 
 describe('user actions', () => {
   test('F22: a reply with a 409 is not sent again until the agent sends it as new with a new key', async () => {
-    stage.service.control.answerNext(POST_MESSAGE, { kind: 'status', status: 409 });
+    stage.service.control.respondNext(POST_MESSAGE, { kind: 'status', status: 409 });
     const commandId = await send('Hello');
     expect(await outgoing()).toMatchObject([
       { state: 'stopped', actions: ['send-as-new', 'edit', 'remove'] },
@@ -58,7 +58,7 @@ describe('user actions', () => {
   });
 
   test('a 403 blocks the replies of its ticket only', async () => {
-    stage.service.control.answerNext(POST_MESSAGE, { kind: 'status', status: 403 });
+    stage.service.control.respondNext(POST_MESSAGE, { kind: 'status', status: 403 });
     const other = await openTicket(stage.service, stage.scope);
     await send('one');
     await send('two');
@@ -75,7 +75,7 @@ describe('user actions', () => {
   });
 
   test('the agent stops trying to send a reply that may have arrived, and it disappears', async () => {
-    stage.service.control.answerNext(POST_MESSAGE, { kind: 'drop', when: 'before-work' });
+    stage.service.control.respondNext(POST_MESSAGE, { kind: 'drop', when: 'before-work' });
     const commandId = await send('Hello');
     expect(await outgoing()).toMatchObject([{ actions: ['retry', 'stop-trying'] }]);
     await drop(one(commandId));
@@ -134,7 +134,7 @@ test('F30: a reply that cannot be stored is not sent, and the failure says so', 
 });
 
 test('F50: the next start sends what a missed alarm should have sent', async () => {
-  stage.service.control.answerNext(POST_MESSAGE, { kind: 'status', status: 503 });
+  stage.service.control.respondNext(POST_MESSAGE, { kind: 'status', status: 503 });
   await send('Hello');
   await outgoing();
   alarms.clear();

@@ -11,7 +11,7 @@ import { one, outboxStage } from './stage';
 // An attempt checks a command before it sends it, and the checks may take as long as the service does. What the
 // agent puts in its place meanwhile is another command, although the form gives it the same id.
 
-const { stage, answerNext } = outboxStage();
+const { stage, respondNext } = outboxStage();
 
 const APPROVED: Decision = {
   status: 'Approved',
@@ -31,7 +31,7 @@ async function decideSlowly() {
   const commandId = randomUUID();
   const decide = (decision: Decision) =>
     decideApplication({ scope, applicationId: id, commandId, decision, seen });
-  const reading = answerNext(
+  const reading = respondNext(
     { method: 'GET', path: new RegExp(`/${id}$`) },
     { kind: 'silence', at: 'before-headers' },
   );

@@ -15,13 +15,13 @@ import { readDraft } from '../../../lib/background/tickets/drafts';
 import { sendMessage } from '../../../lib/background/tickets/submit-message';
 import { changeTicket } from '../../../lib/background/tickets/submit-ticket';
 import { environmentDb } from '../../../lib/storage/databases';
-import { answer, letTimePass, one, outboxStage, POST_MESSAGE } from './stage';
+import { letTimePass, one, outboxStage, POST_MESSAGE, response } from './stage';
 
 // `Send and…`: a reply and a change of the status, in this order, with a key each.
 
-const { stage, send, arrived, answerNext, outgoing } = outboxStage();
+const { stage, send, arrived, respondNext, outgoing } = outboxStage();
 const PATCH_TICKET = { method: 'PATCH', path: /\/tickets\/[^/]+$/ };
-const REFUSED = answer(422, '{"message":"no"}');
+const REFUSED = response(422, '{"message":"no"}');
 
 async function sendAnd(text: string, status = 'Closed') {
   const [commandId, change] = [randomUUID(), randomUUID()];
@@ -156,7 +156,7 @@ describe('a reply that does not go', () => {
   });
 
   test('that the service refuses keeps the change waiting, and Retry sends both', async () => {
-    answerNext(POST_MESSAGE, REFUSED);
+    respondNext(POST_MESSAGE, REFUSED);
     const { commandId, change } = await sendAnd('Refused');
     expect(await outgoing()).toMatchObject([
       { state: 'stopped', failure: { kind: 'invalid' } },
@@ -171,7 +171,7 @@ describe('a reply that does not go', () => {
   });
 
   test('that was forbidden is sent with its change by Retry', async () => {
-    answerNext(POST_MESSAGE, answer(403, '{"message":"no"}'));
+    respondNext(POST_MESSAGE, response(403, '{"message":"no"}'));
     const { commandId } = await sendAnd('Not yet');
     expect(await outgoing()).toMatchObject([{ state: 'stopped' }, { follows: true }]);
     await retry(one(commandId));
@@ -180,7 +180,7 @@ describe('a reply that does not go', () => {
   });
 
   test('that may have arrived keeps the change waiting until a replay confirms it', async () => {
-    answerNext(POST_MESSAGE, { kind: 'drop', when: 'after-work' });
+    respondNext(POST_MESSAGE, { kind: 'drop', when: 'after-work' });
     await sendAnd('Heard');
     expect(await outgoing()).toMatchObject([{ state: 'confirming' }, { follows: true }]);
     expect(statusNow()).toBe('InProgress');
@@ -190,7 +190,7 @@ describe('a reply that does not go', () => {
   });
 
   test('that is sent under a new key takes its change along', async () => {
-    answerNext(POST_MESSAGE, answer(409, '{"message":"no"}'));
+    respondNext(POST_MESSAGE, response(409, '{"message":"no"}'));
     const { commandId } = await sendAnd('Again');
     expect(await outgoing()).toMatchObject([{ failure: { kind: 'conflict' } }, { follows: true }]);
     await sendAsNew(one(commandId));
@@ -199,7 +199,7 @@ describe('a reply that does not go', () => {
   });
 
   test('that the agent discards takes its change with it', async () => {
-    answerNext(POST_MESSAGE, REFUSED);
+    respondNext(POST_MESSAGE, REFUSED);
     const { commandId } = await sendAnd('Never');
     await outgoing();
     expect(await drop(one(commandId))).toMatchObject({ ok: true });
@@ -209,7 +209,7 @@ describe('a reply that does not go', () => {
   });
 
   test('holds up no later reply', async () => {
-    answerNext(POST_MESSAGE, REFUSED);
+    respondNext(POST_MESSAGE, REFUSED);
     await sendAnd('Refused');
     await outgoing();
     await send('Later');
@@ -220,7 +220,7 @@ describe('a reply that does not go', () => {
 
 describe('the change, once its reply is confirmed', () => {
   test('stops alone where the service refuses it: the reply stays sent', async () => {
-    answerNext(PATCH_TICKET, answer(403, '{"message":"no"}'));
+    respondNext(PATCH_TICKET, response(403, '{"message":"no"}'));
     const { change } = await sendAnd('Sent');
     expect(await outgoing()).toMatchObject([
       {
@@ -249,7 +249,7 @@ describe('the change, once its reply is confirmed', () => {
   });
 
   test('is not held by the status that the service sets when the reply arrives', async () => {
-    const held = stage.service.control.answerNext(POST_MESSAGE, {
+    const held = stage.service.control.respondNext(POST_MESSAGE, {
       kind: 'silence',
       at: 'before-headers',
     });

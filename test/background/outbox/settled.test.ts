@@ -22,8 +22,8 @@ const { stage } = outboxStage();
 
 const PATCH = { method: 'PATCH' };
 const POST_TICKET = { method: 'POST', path: /\/tickets$/ };
-const answerNext = (which: { method: string; path?: RegExp }, fault: Fault) =>
-  stage.service.control.answerNext(which, fault);
+const respondNext = (which: { method: string; path?: RegExp }, fault: Fault) =>
+  stage.service.control.respondNext(which, fault);
 
 describe('a decision', () => {
   const addApplication = async () => {
@@ -51,7 +51,7 @@ describe('a decision', () => {
   test('with the same status but another content does not count as this reviewer’s', async () => {
     const application = await addApplication();
     const decidedAt = '2026-11-21T12:00:00.000Z';
-    answerNext(PATCH, { kind: 'drop', when: 'before-work' });
+    respondNext(PATCH, { kind: 'drop', when: 'before-work' });
     const review = { partnerMerchantId: 'm-1', decidedAt };
     const commandId = await decide(application, { status: 'Approved', review });
     const decided = stage.service.control.readApplication(application.id);
@@ -66,7 +66,7 @@ describe('a decision', () => {
 
   test('is shown with its own application only', async () => {
     const [application, other] = [await addApplication(), await addApplication()];
-    answerNext(PATCH, { kind: 'status', status: 503 });
+    respondNext(PATCH, { kind: 'status', status: 503 });
     await decide(application, { status: 'Rejected' });
     const shownWith = async ({ id }: { id: string }) => {
       const trail = await readTrail({ scope: stage.scope, applicationId: id });
@@ -77,14 +77,14 @@ describe('a decision', () => {
   });
 });
 
-describe('a reset whose answer cannot be read', () => {
+describe('a reset whose response cannot be read', () => {
   test.each<[string, Fault]>([
     ['cannot be read either', { kind: 'status', status: 500 }],
     ['are missing', { kind: 'status', status: 200, body: '[]' }],
   ])('deletes nothing while the installations %s', async (_, fault) => {
     const before = await readSession();
-    answerNext({ method: 'POST', path: /\/test\/reset$/ }, { kind: 'html' });
-    answerNext({ method: 'GET', path: /\/installations$/ }, fault);
+    respondNext({ method: 'POST', path: /\/test\/reset$/ }, { kind: 'html' });
+    respondNext({ method: 'GET', path: /\/installations$/ }, fault);
     const commandId = randomUUID();
     await resetTestData({ scope: stage.scope, commandId });
     expect(await findCommand('test', commandId)).toMatchObject({
@@ -131,7 +131,7 @@ describe('a new ticket', () => {
   test('that an error page refused stays in the outbox, although its form has its text', async () => {
     const commandId = randomUUID();
     await saveDraft('test', SUBJECT, { commandId, text: 'Twice', attachments: [], fields: {} });
-    answerNext(POST_TICKET, { kind: 'status', status: 404, body: '<html>' });
+    respondNext(POST_TICKET, { kind: 'status', status: 404, body: '<html>' });
     expect(await create(commandId)).toMatchObject({ failure: { kind: 'not-found' } });
     expect(await findCommand('test', commandId)).toMatchObject({
       state: 'stopped',
@@ -141,7 +141,7 @@ describe('a new ticket', () => {
   });
 
   test('that waits is shown with its own record only', async () => {
-    answerNext(POST_TICKET, { kind: 'status', status: 503 });
+    respondNext(POST_TICKET, { kind: 'status', status: 503 });
     await create(randomUUID());
     await atRest();
     const db = await environmentDb('test');

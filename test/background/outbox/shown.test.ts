@@ -9,18 +9,18 @@ import { changeTicket } from '../../../lib/background/tickets/submit-ticket';
 import { versionOf } from '../../../lib/domain/onboarding/snapshot-version';
 import type { StoredCommand } from '../../../lib/storage/stored-command';
 import { atRest } from '../background';
-import { answer, letTimePass, outboxStage, POST_MESSAGE, POST_TICKET } from './stage';
+import { letTimePass, outboxStage, POST_MESSAGE, POST_TICKET, response } from './stage';
 
-// A success counts only if the answer or a later reading shows the change.
+// A success counts only if the response or a later reading shows the change.
 
-const { stage, send, create, answerNext, arrived, outgoing, posts, ticketsNamed } = outboxStage();
+const { stage, send, create, respondNext, arrived, outgoing, posts, ticketsNamed } = outboxStage();
 
 const RESET = { method: 'POST', path: /\/test\/reset$/ };
 
 const storedCommand = async (commandId: string): Promise<StoredCommand | undefined> =>
   findCommand('test', commandId);
 
-/** Answers with a success status that confirm nothing. */
+/** Responses with a success status that confirm nothing. */
 const UNCONFIRMING: [string, string][] = [
   ['an error', '{"error":"maintenance"}'],
   ['an error with an id', '{"id":"r-1","error":{"message":"maintenance"}}'],
@@ -33,7 +33,7 @@ const UNCONFIRMING: [string, string][] = [
 
 describe('a 200 that does not show the change', () => {
   test.each(UNCONFIRMING)('(%s) does not confirm a reply: it is sent again', async (_, body) => {
-    answerNext(POST_MESSAGE, answer(200, body));
+    respondNext(POST_MESSAGE, response(200, body));
     const commandId = await send('Hello');
     expect(await outgoing()).toMatchObject([{ state: 'confirming' }]);
     expect(await storedCommand(commandId)).toMatchObject({
@@ -47,7 +47,7 @@ describe('a 200 that does not show the change', () => {
   test.each(UNCONFIRMING)(
     '(%s) several times in a row stops the reply and keeps its text',
     async (_, body) => {
-      answerNext(POST_MESSAGE, answer(200, body), 5);
+      respondNext(POST_MESSAGE, response(200, body), 5);
       const commandId = await send('Hello');
       for (let tries = 0; tries < 4; tries++) await letTimePass();
       expect(await outgoing()).toMatchObject([
@@ -60,7 +60,7 @@ describe('a 200 that does not show the change', () => {
 
   test.each(UNCONFIRMING)('(%s) does not confirm a new ticket', async (_, body) => {
     const commandId = randomUUID();
-    answerNext(POST_TICKET, answer(200, body));
+    respondNext(POST_TICKET, response(200, body));
     expect(await create(commandId, 'Mine')).toMatchObject({ value: { kind: 'waiting' } });
     await letTimePass();
     expect(await storedCommand(commandId)).toMatchObject({ state: 'done' });
@@ -69,7 +69,7 @@ describe('a 200 that does not show the change', () => {
 
   test.each(UNCONFIRMING)('(%s) does not confirm a changed ticket', async (_, body) => {
     const commandId = randomUUID();
-    answerNext({ method: 'PATCH' }, answer(200, body));
+    respondNext({ method: 'PATCH' }, response(200, body));
     const change = { status: 'Closed' };
     const params = { scope: stage.scope, ticketId: stage.ticketId, commandId, change };
     expect(await changeTicket(params)).toMatchObject({ value: { kind: 'waiting' } });
@@ -83,7 +83,7 @@ describe('a 200 that does not show the change', () => {
     const { id } = service.control.applicationArrives(scope.installationId);
     const seen = await versionOf(service.control.readApplication(id));
     const commandId = randomUUID();
-    answerNext({ method: 'PATCH' }, answer(200, body));
+    respondNext({ method: 'PATCH' }, response(200, body));
     const decision = { status: 'Rejected' } as const;
     const params = { scope, applicationId: id, commandId, decision, seen };
     expect(await decideApplication(params)).toMatchObject({ value: { kind: 'waiting' } });
@@ -96,7 +96,7 @@ describe('a 200 that does not show the change', () => {
     '(%s) does not confirm a reset: nothing is deleted',
     async (_, body) => {
       const before = await readSession();
-      answerNext(RESET, answer(200, body), 5);
+      respondNext(RESET, response(200, body), 5);
       const commandId = randomUUID();
       await resetTestData({ scope: stage.scope, commandId });
       await letTimePass();
@@ -111,7 +111,7 @@ describe('a 200 that does not show the change', () => {
       '{"id":"m-1","author":"svc","text":"Hello"}',
       '{"id":"m-1","author":"partner","text":"Good bye"}',
     ]) {
-      answerNext(POST_MESSAGE, answer(200, body));
+      respondNext(POST_MESSAGE, response(200, body));
       await send('Hello');
       expect(await outgoing()).toMatchObject([{ state: 'confirming' }]);
       await letTimePass();
@@ -123,11 +123,11 @@ describe('a 200 that does not show the change', () => {
 
 describe('a success without the created resource', () => {
   test.each([
-    ['204', answer(204, '', { afterWork: true })],
-    ['{"ok":true}', answer(201, '{"ok":true}', { afterWork: true })],
-    ['an unrelated id', answer(200, '{"id":"op-7"}', { afterWork: true })],
+    ['204', response(204, '', { afterWork: true })],
+    ['{"ok":true}', response(201, '{"ok":true}', { afterWork: true })],
+    ['an unrelated id', response(200, '{"id":"op-7"}', { afterWork: true })],
   ])('(%s) is confirmed by the thread, which shows the message', async (_, fault) => {
-    answerNext(POST_MESSAGE, fault);
+    respondNext(POST_MESSAGE, fault);
     const commandId = await send('Hello');
     expect(await outgoing()).toEqual([]);
     expect(posts()).toHaveLength(1);
@@ -142,7 +142,7 @@ describe('a success without the created resource', () => {
   test('is not confirmed by an earlier message with the same text', async () => {
     await send('Any news?');
     await outgoing();
-    answerNext(POST_MESSAGE, answer(200, '{"ok":true}'));
+    respondNext(POST_MESSAGE, response(200, '{"ok":true}'));
     await send('Any news?');
     expect(await outgoing()).toMatchObject([{ state: 'confirming' }]);
     await letTimePass();
@@ -150,11 +150,11 @@ describe('a success without the created resource', () => {
   });
 
   test('keeps the text while the thread cannot be read', async () => {
-    answerNext(POST_MESSAGE, answer(204, '', { afterWork: true }));
+    respondNext(POST_MESSAGE, response(204, '', { afterWork: true }));
     // The first reading is the check before the reply is sent.
     const commandId = randomUUID();
-    answerNext({ method: 'GET', path: /\/messages/ }, answer(200, '[]'));
-    answerNext({ method: 'GET', path: /\/messages/ }, answer(500, '{}'));
+    respondNext({ method: 'GET', path: /\/messages/ }, response(200, '[]'));
+    respondNext({ method: 'GET', path: /\/messages/ }, response(500, '{}'));
     await send('Hello');
     expect(await outgoing()).toMatchObject([
       { state: 'confirming', what: { message: { text: 'Hello' } } },
@@ -167,7 +167,7 @@ describe('a success without the created resource', () => {
 
   test('of a 201 for a new ticket is confirmed by asking again', async () => {
     const commandId = randomUUID();
-    answerNext(POST_TICKET, answer(201, '', { afterWork: true }));
+    respondNext(POST_TICKET, response(201, '', { afterWork: true }));
     expect(await create(commandId, 'Mine')).toMatchObject({ value: { kind: 'waiting' } });
     await letTimePass();
     expect(await storedCommand(commandId)).toMatchObject({ state: 'done' });
@@ -177,11 +177,11 @@ describe('a success without the created resource', () => {
   test('but with the new ticket’s id is confirmed by reading the ticket', async () => {
     const made = stage.service.control.addTicket(stage.scope.installationId, { summary: 'Mine' });
     for (const fault of [
-      answer(201, JSON.stringify({ id: made.id })),
-      answer(201, '', { headers: { Location: `/v1/tickets/${made.id}` } }),
+      response(201, JSON.stringify({ id: made.id })),
+      response(201, '', { headers: { Location: `/v1/tickets/${made.id}` } }),
     ]) {
       const commandId = randomUUID();
-      answerNext(POST_TICKET, fault);
+      respondNext(POST_TICKET, fault);
       expect(await create(commandId, 'Mine')).toMatchObject({
         value: { kind: 'done', row: { ticket: { id: made.id, summary: 'Mine' } } },
       });
@@ -190,7 +190,7 @@ describe('a success without the created resource', () => {
 
   test('for a new ticket several times in a row stops it and keeps its text', async () => {
     const commandId = randomUUID();
-    answerNext(POST_TICKET, answer(201, '', { afterWork: true }), 5);
+    respondNext(POST_TICKET, response(201, '', { afterWork: true }), 5);
     await create(commandId, 'Mine');
     for (let tries = 0; tries < 4; tries++) await letTimePass();
     const outbox = await readOutbox('test');
@@ -202,14 +202,14 @@ describe('a success without the created resource', () => {
   test('of another ticket leaves the new ticket uncertain', async () => {
     const other = stage.service.control.addTicket(stage.scope.installationId, { summary: 'Other' });
     const commandId = randomUUID();
-    answerNext(POST_TICKET, answer(201, JSON.stringify({ id: other.id, summary: 'Other' })));
+    respondNext(POST_TICKET, response(201, JSON.stringify({ id: other.id, summary: 'Other' })));
     expect(await create(commandId, 'Mine')).toMatchObject({ failure: { kind: 'other-answer' } });
     expect(await storedCommand(commandId)).toMatchObject({ state: 'stopped', uncertain: true });
   });
 
   test('for a reset is confirmed by new installations', async () => {
     const before = await readSession();
-    answerNext(RESET, { kind: 'html', afterWork: true });
+    respondNext(RESET, { kind: 'html', afterWork: true });
     expect(await resetTestData({ scope: stage.scope, commandId: randomUUID() })).toEqual({
       ok: true,
       value: { kind: 'done' },
@@ -219,7 +219,7 @@ describe('a success without the created resource', () => {
 
   test('for a change is confirmed by the ticket, and the change is not sent twice', async () => {
     const commandId = randomUUID();
-    answerNext({ method: 'PATCH' }, answer(204, '', { afterWork: true }));
+    respondNext({ method: 'PATCH' }, response(204, '', { afterWork: true }));
     const change = { status: 'Closed' };
     await changeTicket({ scope: stage.scope, ticketId: stage.ticketId, commandId, change });
     expect(await storedCommand(commandId)).toMatchObject({ state: 'done' });
@@ -234,8 +234,8 @@ test('the text of a new ticket is kept until a reading shows it', async () => {
     description: 'Twice charged',
   });
   const shown = JSON.stringify({ id: made.id, summary: 'Mine' });
-  answerNext(POST_TICKET, answer(201, shown));
-  answerNext({ method: 'GET', path: /\/tickets\/[^/]+$/ }, answer(500, '{}'));
+  respondNext(POST_TICKET, response(201, shown));
+  respondNext({ method: 'GET', path: /\/tickets\/[^/]+$/ }, response(500, '{}'));
   await create(commandId, 'Mine');
   await atRest();
   const kept = await storedCommand(commandId);

@@ -36,7 +36,7 @@ test('a live reply is sent, without an alarm, as soon as one of three test repli
   if (read.ok) await saveTicket(liveScope, read.value, Date.now());
 
   const tickets = [stage.ticketId, ...(await openTickets(4))];
-  const slow = service.control.answerNext(
+  const slow = service.control.respondNext(
     { ...POST_MESSAGE, times: 3 },
     { kind: 'silence', at: 'before-headers' },
   );
@@ -84,7 +84,7 @@ test('a new live reply is sent before test replies that are equally due', async 
           undoUntil: 0,
         });
   }
-  const slow = service.control.answerNext(
+  const slow = service.control.respondNext(
     { ...POST_MESSAGE, times: 5 },
     { kind: 'silence', at: 'before-headers' },
   );

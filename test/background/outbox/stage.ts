@@ -12,8 +12,8 @@ import { signedInStage } from '../stage';
 export const POST_MESSAGE = { method: 'POST', path: /\/messages$/ };
 export const POST_TICKET = { method: 'POST', path: /\/tickets$/ };
 
-/** An answer of the service or of a gateway in front of it. */
-export const answer = (
+/** A response of the service or of a gateway in front of it. */
+export const response = (
   status: number,
   body: string,
   part: Partial<Extract<Fault, { kind: 'status' }>> = {},
@@ -62,9 +62,9 @@ export function outboxStage() {
     ticketsNamed: (summary: string): number =>
       stage.service.control.readTickets().filter((ticket) => ticket.summary === summary).length,
 
-    /** Makes the service answer the next calls of a kind with this fault. */
-    answerNext: (which: { method: string; path?: RegExp }, fault: Fault, times = 1) =>
-      stage.service.control.answerNext({ ...which, times }, fault),
+    /** Makes the service respond to the next calls of a kind with this fault. */
+    respondNext: (which: { method: string; path?: RegExp }, fault: Fault, times = 1) =>
+      stage.service.control.respondNext({ ...which, times }, fault),
 
     /** The texts in the service's thread of a ticket. */
     arrived: (ticketId = stage.ticketId) =>

@@ -29,7 +29,7 @@ const HASHED = { ...FILE, hash: `sha256:${'ab'.repeat(32)}` };
 
 /** Makes the service refuse every call, so that no command is sent. */
 const pauseService = (status = 429) =>
-  stage.service.control.answerNext(
+  stage.service.control.respondNext(
     { times: 50 },
     { kind: 'status', status, body: '{"message":"no"}', headers: { 'Retry-After': '600' } },
   );
@@ -213,7 +213,7 @@ describe('a reply', () => {
     expect(await readDraft('test', subject())).toEqual({ ok: true, value: null });
   });
 
-  test('that is undone twice, because the background stopped before it answered, is in the draft once', async () => {
+  test('that is undone twice, because the background stopped before it replied, is in the draft once', async () => {
     const commandId = await waitingReply();
     const both = await Promise.all([undoCommand(one(commandId)), undoCommand(one(commandId))]);
     const returned = { ok: true, value: { message: { text: 'Hello', attachments: [] } } };

@@ -39,7 +39,7 @@ describe('undo', () => {
   });
 
   test('fails once the reply is being sent', async () => {
-    const held = stage.service.control.answerNext(POST_MESSAGE, {
+    const held = stage.service.control.respondNext(POST_MESSAGE, {
       kind: 'silence',
       at: 'before-headers',
     });
@@ -108,7 +108,7 @@ describe('a message that arrived meanwhile', () => {
   });
 
   test('does not hold a reply that may have arrived: it is sent again unchanged', async () => {
-    stage.service.control.answerNext(POST_MESSAGE, { kind: 'drop', when: 'after-work' });
+    stage.service.control.respondNext(POST_MESSAGE, { kind: 'drop', when: 'after-work' });
     await send('Hello');
     expect(await outgoing()).toMatchObject([{ state: 'confirming', seenInThread: false }]);
     stage.service.control.managerReplies(stage.ticketId, { text: 'One' });
@@ -119,7 +119,7 @@ describe('a message that arrived meanwhile', () => {
 });
 
 test('a reply whose thread could not be read was not sent and can be undone', async () => {
-  stage.service.control.answerNext(
+  stage.service.control.respondNext(
     { method: 'GET', path: /\/messages/ },
     { kind: 'drop', when: 'before-work' },
   );

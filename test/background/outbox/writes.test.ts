@@ -20,11 +20,11 @@ test('the same command sent twice at once opens one ticket', async () => {
   expect(service.control.readTickets()).toHaveLength(1);
 });
 
-test('a ticket whose answer was lost is found by its key and not opened twice', async () => {
+test('a ticket whose response was lost is found by its key and not opened twice', async () => {
   const { service, scope } = at;
   const params = { scope, commandId: randomUUID(), ticket: newTicket(service), record: CUSTOMER };
   // A browser repeats a POST on a dead connection by itself; Node does not.
-  service.control.answerNext(POST_TICKET, { kind: 'drop', when: 'after-work' });
+  service.control.respondNext(POST_TICKET, { kind: 'drop', when: 'after-work' });
   expect(await createTicket(params)).toMatchObject({
     value: { kind: 'waiting', failure: { kind: 'no-answer' } },
   });
@@ -58,7 +58,7 @@ test('a ticket that may have arrived cannot be sent with other content', async (
   const { service, scope } = at;
   const commandId = randomUUID();
   const params = { scope, commandId, ticket: newTicket(service, 'First'), record: CUSTOMER };
-  service.control.answerNext(POST_TICKET, { kind: 'drop', when: 'after-work' });
+  service.control.respondNext(POST_TICKET, { kind: 'drop', when: 'after-work' });
   await createTicket(params);
   const changed = { ...params, ticket: newTicket(service, 'Second') };
   expect(await createTicket(changed)).toMatchObject({ failure: { kind: 'already-sent' } });
@@ -107,10 +107,10 @@ test('a ticket refused in one installation is opened in another that the agent c
   expect(paths.at(-1)?.path).toContain(installationId);
 });
 
-test('a change is done although its answer has another shape', async () => {
+test('a change is done although its response has another shape', async () => {
   const { service, scope } = at;
   const ticketId = await openTicket(service, scope);
-  service.control.answerNext(
+  service.control.respondNext(
     { method: 'PATCH' },
     { kind: 'status', status: 200, body: '{"ok":true}', afterWork: true },
   );

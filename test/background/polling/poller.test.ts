@@ -95,7 +95,7 @@ test('a refresh that the service refuses, or limits, says so and asks no further
   const db = await environmentDb('test');
   const stored = await storedTicket(ticketId);
   if (stored) await db.put('tickets', { ...stored, readAt: Date.now() - 60_000 });
-  at.service.control.answerNext({ method: 'GET' }, { kind: 'status', status: 429 });
+  at.service.control.respondNext({ method: 'GET' }, { kind: 'status', status: 429 });
   expect(await refreshTickets({}, panel(7))).toMatchObject({
     value: { isComplete: false, failure: { kind: 'too-many' } },
   });
@@ -158,7 +158,7 @@ test('a ticket whose thread could not be read stays due for both', async () => {
   at.service.control.managerReplies(ticketId, { text: 'Hello' });
   await letTimePass();
   // The pause of the whole key is not a fault of this ticket, so the ticket stays due.
-  at.service.control.answerNext({ path: /messages/ }, { kind: 'status', status: 401 });
+  at.service.control.respondNext({ path: /messages/ }, { kind: 'status', status: 401 });
   await pollNow('test');
   const { ticket, readAt = 0 } = (await storedTicket(ticketId)) ?? {};
   expect(ticket?.status).toBe('InProgress');
@@ -226,7 +226,7 @@ test('without the permission for the host, no ticket gets a failure of its own',
 test('a 429 pauses the origin and halves its budget, also after a restart of the background', async () => {
   const ticketId = await openTicket(at.service, at.scope);
   await letTimePass();
-  at.service.control.answerNext(
+  at.service.control.respondNext(
     { path: /\/v1\/tickets\// },
     { kind: 'status', status: 429, headers: { 'Retry-After': '120' } },
   );
@@ -241,10 +241,10 @@ test('a 429 pauses the origin and halves its budget, also after a restart of the
   expect((await browser.storage.session.get(key))[key]).toMatchObject({ perMinute: 60 });
 });
 
-test('the failure of a service that does not answer is shown until the next poll', async () => {
+test('the failure of a service that does not respond is shown until the next poll', async () => {
   const ticketId = await openTicket(at.service, at.scope);
   await letTimePass();
-  at.service.control.answerNext({ path: /\/v1\/tickets\// }, { kind: 'status', status: 503 });
+  at.service.control.respondNext({ path: /\/v1\/tickets\// }, { kind: 'status', status: 503 });
   expect(await watch([ticketId])).toMatchObject({ value: { failure: { kind: 'service-error' } } });
   // During the back-off the failure stays, and no call is made.
   at.service.log.clear();
@@ -276,7 +276,7 @@ test('a reading that started before a newer version was saved does not overwrite
   const { service, scope } = at;
   const ticketId = await openTicket(service, scope);
   await letTimePass();
-  const held = service.control.answerNext(
+  const held = service.control.respondNext(
     { path: /\/v1\/tickets\/[^/]+$/ },
     { kind: 'silence', at: 'before-headers' },
   );

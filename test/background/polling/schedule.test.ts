@@ -34,8 +34,8 @@ const ticket = (given: Partial<Candidate> = {}): Candidate => ({
 const plenty = { polls: 100, backgroundPolls: 100, nextAt: NOW, backgroundNextAt: NOW };
 const open: VisibleTicket = { since: NOW - HOUR, open: true };
 const listed: VisibleTicket = { since: NOW - HOUR, open: false };
-const answered = { status: 404, serviceError: { fields: [] } };
-const notFound: Failure = { kind: 'not-found', ...answered };
+const responded = { status: 404, serviceError: { fields: [] } };
+const notFound: Failure = { kind: 'not-found', ...responded };
 
 /** How long after its last reading a ticket is due. */
 const waits = (one: Candidate, showing?: VisibleTicket) =>
@@ -208,7 +208,7 @@ describe('a plan', () => {
 });
 
 describe('the budget of a service', () => {
-  const tooMany: Failure = { kind: 'too-many', ...answered, status: 429 };
+  const tooMany: Failure = { kind: 'too-many', ...responded, status: 429 };
   const outage: Failure = { kind: 'no-answer', why: 'network' };
   const full = newBucket(NOW);
 

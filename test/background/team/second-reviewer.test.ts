@@ -96,7 +96,7 @@ test('the second reviewer checks and sends it as a pasted one, and the first see
 test('a decision that the service refuses was not sent', async () => {
   const id = arrived();
   const { send } = await annaProposes(id);
-  at.service.control.answerNext({ method: 'PATCH' }, { kind: 'status', status: 403 });
+  at.service.control.respondNext({ method: 'PATCH' }, { kind: 'status', status: 403 });
   expect(await send()).toMatchObject({ ok: false });
   expect(await proposalsOf(id)).toMatchObject([{ votes: [] }]);
   expect(await send()).toMatchObject({ value: { kind: 'done' } });

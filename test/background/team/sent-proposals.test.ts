@@ -83,7 +83,7 @@ test('a decision that the service confirmed is told once', async () => {
 });
 
 test('a decision that waits for the service is not told of until it is confirmed', async () => {
-  at.service.control.answerNext({ method: 'PATCH', times: 10 }, { kind: 'status', status: 503 });
+  at.service.control.respondNext({ method: 'PATCH', times: 10 }, { kind: 'status', status: 503 });
   const { decided, about, commandId, votes } = await sendProposed();
   expect(decided).toMatchObject({ value: { kind: 'waiting' } });
   expect(await votes()).toEqual([[]]);
@@ -97,7 +97,7 @@ test('a decision that waits for the service is not told of until it is confirmed
 });
 
 test('a decision that the service refused is never told of', async () => {
-  at.service.control.answerNext({ method: 'PATCH' }, { kind: 'status', status: 422 });
+  at.service.control.respondNext({ method: 'PATCH' }, { kind: 'status', status: 422 });
   const { decided, votes } = await sendProposed();
   expect(decided.ok).toBe(false);
   expect(await votes()).toEqual([[]]);

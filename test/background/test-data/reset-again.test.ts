@@ -27,7 +27,7 @@ const INSTALLATIONS = { method: 'GET', path: /\/installations$/ };
 const reset = (commandId = randomUUID()) => resetTestData({ scope: at.scope, commandId });
 const newDraft = (text: string) => ({ commandId: randomUUID(), text, attachments: [], fields: {} });
 const failNext = (what: { method: string; path: RegExp }, status: number) =>
-  at.service.control.answerNext(what, { kind: 'status', status });
+  at.service.control.respondNext(what, { kind: 'status', status });
 const rowsOf = async (name: 'tickets' | 'messages' | 'seen' | 'drafts' | 'commands') =>
   (await environmentDb('test')).getAll(name);
 
@@ -85,7 +85,7 @@ test('a reply typed during the reset leaves no draft, and its text stays in the 
   const { service, scope } = at;
   const ticketId = await openTicket(service, scope);
   await readSession();
-  const heldReset = service.control.answerNext(RESET, { kind: 'silence', at: 'before-headers' });
+  const heldReset = service.control.respondNext(RESET, { kind: 'silence', at: 'before-headers' });
   const resetting = reset();
   await heldReset.reached();
   const draft = newDraft('Half a re');

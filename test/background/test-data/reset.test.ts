@@ -68,7 +68,7 @@ async function fillTestData() {
     text: 'Half a ticket',
     fields: { summary: 'S', clientId: at.service.places.test.withOnboarding.clientId },
   });
-  at.service.control.answerNext(
+  at.service.control.respondNext(
     { method: 'POST', path: /\/(messages|tickets)$/, times: 9 },
     { kind: 'status', status: 503 },
   );
@@ -156,7 +156,7 @@ test('ticket data and drafts that arrive after a reset are not stored', async ()
 test('a ticket that is being opened during a reset is stopped and not linked', async () => {
   const { service, scope } = at;
   await readSession();
-  const held503 = service.control.answerNext(
+  const held503 = service.control.respondNext(
     { method: 'POST', path: /\/tickets$/ },
     { kind: 'silence', at: 'before-headers' },
   );
@@ -180,10 +180,10 @@ test('a ticket that is being opened during a reset is stopped and not linked', a
   expect(draft).toMatchObject({ value: { text: 'Twice charged', fields: { summary: 'Refund' } } });
 });
 
-test('a reset whose answer was lost is replayed with its key, and newer tickets stay', async () => {
+test('a reset whose response was lost is replayed with its key, and newer tickets stay', async () => {
   const { service, scope } = at;
   await openTicket(service, scope);
-  service.control.answerNext(RESET, { kind: 'drop', when: 'after-work' });
+  service.control.respondNext(RESET, { kind: 'drop', when: 'after-work' });
   const commandId = randomUUID();
   expect(await resetTestData({ scope, commandId })).toMatchObject({ value: { kind: 'waits' } });
   // Meanwhile another agent works with the new installations.
@@ -221,7 +221,7 @@ test('a reset that was interrupted before it was saved is replayed with the same
 
 test('a reset deletes the old tickets even if the installations cannot be read again', async () => {
   await openTicket(at.service, at.scope);
-  at.service.control.answerNext(
+  at.service.control.respondNext(
     { method: 'GET', path: /\/installations$/ },
     { kind: 'status', status: 403 },
   );

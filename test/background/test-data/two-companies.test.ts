@@ -92,12 +92,12 @@ async function workInA() {
     ...emptyDraft(),
     fields: { clientId: service.places.test.withOnboarding.clientId },
   });
-  service.control.answerNext(MESSAGES, { kind: 'status', status: 503 });
+  service.control.respondNext(MESSAGES, { kind: 'status', status: 503 });
   const waiting = randomUUID();
   const message = { text: 'Words that wait', attachments: [] };
   await sendMessage({ scope, ticketId, commandId: waiting, message });
   await atRest();
-  service.control.answerNext(TICKETS, { kind: 'drop', when: 'after-work' });
+  service.control.respondNext(TICKETS, { kind: 'drop', when: 'after-work' });
   const uncertain = randomUUID();
   const ticket = newTicket(service, 'Perhaps opened');
   await createTicket({ scope, commandId: uncertain, ticket, record: OTHER_CUSTOMER });
@@ -159,7 +159,7 @@ test('the clean-up of company B’s reset does not touch company A’s installat
   const record = { ...CUSTOMER, id: '44' };
   await createTicket({ scope: ofB, commandId: randomUUID(), ticket: ticketOfB, record });
   // The service clears B's data, and B's installations cannot be read afterwards.
-  service.control.answerNext(INSTALLATIONS, { kind: 'status', status: 403 });
+  service.control.respondNext(INSTALLATIONS, { kind: 'status', status: 403 });
   expect(await reset(ofB)).toEqual(DONE);
   const db = await environmentDb('test');
   expect(await db.get('settings', 'resetOwed')).toBeDefined();
@@ -182,7 +182,7 @@ test('the clean-up of company B’s reset does not touch company A’s installat
 test('a key that replaced the reset’s key meanwhile keeps its own installations', async () => {
   const { service, scope } = at;
   const ofB = await useKeyOf('B');
-  const fault = service.control.answerNext(
+  const fault = service.control.respondNext(
     { method: 'POST', path: /\/test\/reset$/ },
     { kind: 'silence', at: 'before-headers' },
   );

@@ -80,7 +80,7 @@ test.each<[string, () => Promise<unknown>]>([
 });
 
 test('the check before a reply is sent costs the same in a long thread', async () => {
-  stage.service.control.answerNext(
+  stage.service.control.respondNext(
     { method: 'POST', path: /\/messages$/ },
     { kind: 'drop', when: 'before-work' },
   );

@@ -110,8 +110,8 @@ test('a message stays this browser’s own after its receipt is deleted and afte
   expect(await row()).toMatchObject({ unread: 1 });
 });
 
-test('a reply that is read before its answer arrives does not count as a colleague’s', async () => {
-  stage.service.control.answerNext(POST_MESSAGE, { kind: 'drop', when: 'after-work' });
+test('a reply that is read before its response arrives does not count as a colleague’s', async () => {
+  stage.service.control.respondNext(POST_MESSAGE, { kind: 'drop', when: 'after-work' });
   await send('Hello');
   await atRest();
   await sync();
@@ -123,8 +123,8 @@ test('a reply that is read before its answer arrives does not count as a colleag
   expect(await outgoing()).toEqual([]);
 });
 
-test('a reply whose text the service changed becomes our own once its answer arrives', async () => {
-  stage.service.control.answerNext(POST_MESSAGE, { kind: 'drop', when: 'after-work' });
+test('a reply whose text the service changed becomes our own once its response arrives', async () => {
+  stage.service.control.respondNext(POST_MESSAGE, { kind: 'drop', when: 'after-work' });
   await send('Hello');
   await atRest();
   const [message] = stage.service.control.readTicket(stage.ticketId).messages;
@@ -137,7 +137,7 @@ test('a reply whose text the service changed becomes our own once its answer arr
 });
 
 test('a colleague’s message taken for our reply becomes the colleague’s once our reply arrives', async () => {
-  stage.service.control.answerNext(POST_MESSAGE, { kind: 'drop', when: 'before-work' });
+  stage.service.control.respondNext(POST_MESSAGE, { kind: 'drop', when: 'before-work' });
   await send('Thanks');
   await atRest();
   colleagueSays('Thanks');
@@ -153,7 +153,7 @@ test('a colleague’s message taken for our reply becomes the colleague’s once
 });
 
 test('a reply that the agent gave up stays this browser’s own where the thread shows it', async () => {
-  stage.service.control.answerNext(POST_MESSAGE, { kind: 'drop', when: 'after-work' });
+  stage.service.control.respondNext(POST_MESSAGE, { kind: 'drop', when: 'after-work' });
   const commandId = await send('Hello');
   await atRest();
   await sync();
@@ -166,11 +166,11 @@ test('a reply that the agent gave up stays this browser’s own where the thread
   ]);
 });
 
-test('without an id in the answer one message with the same text counts as our reply', async () => {
+test('without an id in the response one message with the same text counts as our reply', async () => {
   colleagueSays('Ok');
   await sync();
   await markSeen(stage.scope, stage.ticketId, 1);
-  stage.service.control.answerNext(POST_MESSAGE, {
+  stage.service.control.respondNext(POST_MESSAGE, {
     kind: 'status',
     status: 204,
     body: '',
@@ -188,7 +188,7 @@ test('without an id in the answer one message with the same text counts as our r
   expect(await row()).toMatchObject({ unread: 1 });
 });
 
-/** Removes the message id, as if the answer had none and the thread was not read yet. */
+/** Removes the message id, as if the response had none and the thread was not read yet. */
 async function forgetMessageId(commandId: string): Promise<void> {
   const db = await environmentDb('test');
   const write = await db.get('commands', commandId);
@@ -235,7 +235,7 @@ test('an earlier message with the same text stays the other author’s after a l
 
 test('of several messages with the same text only one counts as our reply, read together or apart', async () => {
   for (const together of [true, false]) {
-    stage.service.control.answerNext(POST_MESSAGE, { kind: 'drop', when: 'after-work' });
+    stage.service.control.respondNext(POST_MESSAGE, { kind: 'drop', when: 'after-work' });
     const commandId = await send(`Ok ${together}`);
     await atRest();
     if (!together) await sync();
@@ -260,7 +260,7 @@ test('a reply that was not sent yet matches no message with the same text', asyn
 });
 
 test('a manager’s message with the same text does not count as our reply', async () => {
-  stage.service.control.answerNext(POST_MESSAGE, { kind: 'drop', when: 'before-work' });
+  stage.service.control.respondNext(POST_MESSAGE, { kind: 'drop', when: 'before-work' });
   await send('Ok');
   await atRest();
   stage.service.control.managerReplies(stage.ticketId, { text: 'Ok' });

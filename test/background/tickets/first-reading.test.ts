@@ -50,7 +50,7 @@ test('all who ask while it is read for the first time get its messages from one 
 
 test('a screen does not wait longer than a second for a slow service, and hears of the messages later', async () => {
   const id = await unreadTicket();
-  const held = at.service.control.answerNext(
+  const held = at.service.control.respondNext(
     { path: new RegExp(`${id}/messages`) },
     { kind: 'delay', ms: 60_000 },
   );
@@ -86,7 +86,7 @@ test('of a long thread the last messages that were read come first, from any pla
 
 test('a reply that waits to be sent is shown once, beside the messages that are read', async () => {
   const id = await unreadTicket();
-  at.service.control.answerNext({ method: 'POST' }, { kind: 'status', status: 503 });
+  at.service.control.respondNext({ method: 'POST' }, { kind: 'status', status: 503 });
   expect(
     await sendMessage({
       scope: at.scope,
@@ -107,7 +107,7 @@ test('a reply that waits to be sent is shown once, beside the messages that are 
 
 test('a reading that fails keeps no screen waiting', async () => {
   const id = await unreadTicket();
-  at.service.control.answerNext(
+  at.service.control.respondNext(
     { path: new RegExp(`${id}/messages`) },
     { kind: 'status', status: 403 },
   );

@@ -29,7 +29,7 @@ async function settled(ticketId: string) {
 test('a reply is stored before it is sent, and appears in the thread once it arrived', async () => {
   const { service, scope } = at;
   const ticketId = await openTicket(service, scope);
-  const held = service.control.answerNext(POST_MESSAGE, { kind: 'silence', at: 'before-headers' });
+  const held = service.control.respondNext(POST_MESSAGE, { kind: 'silence', at: 'before-headers' });
   const commandId = randomUUID();
   expect(await sendMessage({ scope, ticketId, commandId, message: messageOf('Hello') })).toEqual({
     ok: true,
@@ -47,10 +47,10 @@ test('a reply is stored before it is sent, and appears in the thread once it arr
 test('a reply is never shown as outgoing and in the thread at once', async () => {
   const { service, scope } = at;
   const ticketId = await openTicket(service, scope);
-  const held = service.control.answerNext(POST_MESSAGE, { kind: 'silence', at: 'before-headers' });
+  const held = service.control.respondNext(POST_MESSAGE, { kind: 'silence', at: 'before-headers' });
   await sendMessage({ scope, ticketId, commandId: randomUUID(), message: messageOf('Hello') });
   await held.reached();
-  // The service has the message; another reading of the thread comes before its answer.
+  // The service has the message; another reading of the thread comes before its response.
   await syncThread(scope, ticketId);
   const between = await threadPage(scope, ticketId, undefined);
   expect(between).toMatchObject({ value: { total: 0, outgoing: [{ state: 'sending' }] } });
@@ -60,7 +60,7 @@ test('a reply is never shown as outgoing and in the thread at once', async () =>
 
 test('replies to one ticket arrive in the order they were sent', async () => {
   const ticketId = await openTicket(at.service, at.scope);
-  at.service.control.answerNext(POST_MESSAGE, { kind: 'delay', ms: 60 });
+  at.service.control.respondNext(POST_MESSAGE, { kind: 'delay', ms: 60 });
   for (const text of ['one', 'two', 'three'])
     await sendMessage({
       scope: at.scope,
@@ -90,7 +90,7 @@ test('a manager’s message between ours keeps its place', async () => {
 
 test('a reply that may have arrived shows why, cannot be undone, and can be retried', async () => {
   const ticketId = await openTicket(at.service, at.scope);
-  at.service.control.answerNext(POST_MESSAGE, { kind: 'status', status: 503, afterWork: true });
+  at.service.control.respondNext(POST_MESSAGE, { kind: 'status', status: 503, afterWork: true });
   const commandId = randomUUID();
   await sendMessage({ scope: at.scope, ticketId, commandId, message: messageOf('Hello') });
   expect((await settled(ticketId)).outgoing).toMatchObject([
@@ -130,7 +130,7 @@ test('a reply that was being sent when the background stopped is replayed at the
   const { service, scope } = at;
   const ticketId = await openTicket(service, scope);
   const commandId = randomUUID();
-  const held = service.control.answerNext(POST_MESSAGE, { kind: 'silence', at: 'before-headers' });
+  const held = service.control.respondNext(POST_MESSAGE, { kind: 'silence', at: 'before-headers' });
   await sendMessage({ scope, ticketId, commandId, message: messageOf('Hello') });
   await held.reached();
   const db = await environmentDb('test');
@@ -151,7 +151,7 @@ test('a reply that was being sent when the background stopped is replayed at the
 test('a reply that was being sent half a day ago waits for the agent', async () => {
   const ticketId = await openTicket(at.service, at.scope);
   const commandId = randomUUID();
-  at.service.control.answerNext(POST_MESSAGE, { kind: 'drop', when: 'before-work' });
+  at.service.control.respondNext(POST_MESSAGE, { kind: 'drop', when: 'before-work' });
   await sendMessage({ scope: at.scope, ticketId, commandId, message: messageOf('Hello') });
   await settled(ticketId);
   const db = await environmentDb('test');
@@ -197,9 +197,9 @@ test('the same command id cannot send another text', async () => {
 });
 
 /** Sends a reply whose connection drops before the service sees it. */
-async function sendUnanswered(text: string): Promise<{ ticketId: string; commandId: string }> {
+async function sendWithoutResponse(text: string): Promise<{ ticketId: string; commandId: string }> {
   const ticketId = await openTicket(at.service, at.scope);
-  at.service.control.answerNext(POST_MESSAGE, { kind: 'drop', when: 'before-work' });
+  at.service.control.respondNext(POST_MESSAGE, { kind: 'drop', when: 'before-work' });
   const commandId = randomUUID();
   await sendMessage({ scope: at.scope, ticketId, commandId, message: messageOf(text) });
   await settled(ticketId);
@@ -207,7 +207,7 @@ async function sendUnanswered(text: string): Promise<{ ticketId: string; command
 }
 
 test('a reply is never sent to a service it was not written for', async () => {
-  const { ticketId, commandId } = await sendUnanswered('For the first service');
+  const { ticketId, commandId } = await sendWithoutResponse('For the first service');
   const other = await startFakeService();
   await addKey({ address: other.address, key: other.keys.testFull });
   await retry({ environment: 'test', commandId });
@@ -219,7 +219,7 @@ test('a reply is never sent to a service it was not written for', async () => {
 });
 
 test('a reply is never sent to another company', async () => {
-  const { ticketId, commandId } = await sendUnanswered('For the first company');
+  const { ticketId, commandId } = await sendWithoutResponse('For the first company');
   await addKey({ address: at.service.address, key: at.service.keys.foreignTest });
   at.service.log.clear();
   await retry({ environment: 'test', commandId });
@@ -264,9 +264,9 @@ for (const [what, fault] of [
   ['204', { status: 204, body: '' }],
   ['an object without the message', { status: 201, body: '{"ok":true}' }],
 ] as const)
-  test(`a reply answered with ${what} is sent, and appears in the thread once`, async () => {
+  test(`a reply to which the service responds with ${what} is sent, and appears in the thread once`, async () => {
     const ticketId = await openTicket(at.service, at.scope);
-    at.service.control.answerNext(POST_MESSAGE, { kind: 'status', afterWork: true, ...fault });
+    at.service.control.respondNext(POST_MESSAGE, { kind: 'status', afterWork: true, ...fault });
     await sendMessage({
       scope: at.scope,
       ticketId,

@@ -36,7 +36,7 @@ test('a thread that an earlier version thought complete is read further', async 
   const stored = await db.get('tickets', id);
   const last = at.service.control.readTicket(id).messages.at(-1);
   if (!stored || !last) throw new Error('there is no thread');
-  // Version 5 stored only the last message, and trusted an empty answer for `after=time`.
+  // Version 5 stored only the last message, and trusted an empty response for `after=time`.
   await db.put('settings', 'time', `after ${at.service.address}`);
   await db.put('tickets', {
     ...stored,

@@ -114,7 +114,7 @@ test('several screens that show one ticket cause one call', async () => {
 test('a ticket that can no longer be read shows why, and keeps its data', async () => {
   const ticketId = await openTicket(at.service, at.scope);
   await letTimePass(ticketId);
-  at.service.control.answerNext({ path: /\/v1\/tickets\// }, { kind: 'status', status: 404 });
+  at.service.control.respondNext({ path: /\/v1\/tickets\// }, { kind: 'status', status: 404 });
   await watch([ticketId]);
   expect(await ticketRow(at.scope, ticketId)).toMatchObject({
     value: { ticket: { summary: 'Refund' }, failure: { kind: 'not-found' } },
@@ -188,7 +188,7 @@ test('a ticket linked in another installation belongs to that installation', asy
 test('a service that sent a 429 is not called until its pause ends', async () => {
   const ticketId = await openTicket(at.service, at.scope);
   await letTimePass(ticketId);
-  at.service.control.answerNext(
+  at.service.control.respondNext(
     { path: /\/v1\/tickets\// },
     { kind: 'status', status: 429, headers: { 'Retry-After': '120' } },
   );

@@ -37,7 +37,7 @@ test('a link that was not checked says so and offers a check', () => {
 });
 
 test('a checked link shows its result only', () => {
-  resultOf.mockReturnValue({ kind: 'answers', mimeType: 'application/pdf', size: 1024 });
+  resultOf.mockReturnValue({ kind: 'responds', mimeType: 'application/pdf', size: 1024 });
   expect(drawChips()).toContain('The link works: application/pdf, 1 kB.');
   expect(drawChips()).not.toContain('Link not checked yet');
 });

@@ -8,21 +8,21 @@ const unreached = (why: Extract<LinkProbe, { kind: 'not-reachable' }>['why']): L
   kind: 'not-reachable',
   why,
 });
-const answers = (mimeType?: string, size?: number): LinkProbe => ({
-  kind: 'answers',
+const responding = (mimeType?: string, size?: number): LinkProbe => ({
+  kind: 'responds',
   mimeType,
   size,
 });
 
 test.each([
   [
-    answers('application/pdf', 2_097_152),
+    responding('application/pdf', 2_097_152),
     'application/pdf',
     'The link works: application/pdf, 2 MB.',
   ],
-  [answers(), 'application/pdf', 'The link works.'],
-  [answers('application/octet-stream', 1024), 'image/png', 'application/octet-stream, 1 kB'],
-  [answers('image/png'), '', 'The link works: image/png.'],
+  [responding(), 'application/pdf', 'The link works.'],
+  [responding('application/octet-stream', 1024), 'image/png', 'application/octet-stream, 1 kB'],
+  [responding('image/png'), '', 'The link works: image/png.'],
 ])('a link that opens is described with its type and size', (probed, type, words) => {
   const found = probeFinding(probed, HOST, type);
   expect(found.words).toContain(words);
@@ -30,8 +30,8 @@ test.each([
 });
 
 test.each([
-  [answers('text/html', 900), 'The link opens text/html, not application/pdf.'],
-  [answers('application/pdf', 0), 'The link opens an empty file.'],
+  [responding('text/html', 900), 'The link opens text/html, not application/pdf.'],
+  [responding('application/pdf', 0), 'The link opens an empty file.'],
   [{ kind: 'link-expired', status: 403 } as const, 'refused access (status 403)'],
   [unreached({ kind: 'network' }), 'files.example.com didn’t answer.'],
   [unreached({ kind: 'timeout' }), 'files.example.com didn’t answer.'],
@@ -39,8 +39,8 @@ test.each([
   [unreached({ kind: 'not-allowed' }), 'Alongside isn’t allowed to check files.example.com.'],
   [unreached({ kind: 'address' }), 'must start with https://'],
   [unreached({ kind: 'private' }), 'a private network'],
-  [unreached({ kind: 'answer', status: 404 }), 'no file at this link (404)'],
-  [unreached({ kind: 'answer', status: 500 }), 'answered with status 500'],
+  [unreached({ kind: 'response', status: 404 }), 'no file at this link (404)'],
+  [unreached({ kind: 'response', status: 500 }), 'answered with status 500'],
 ])('a problem with a link is described with its cause', (probed, words) => {
   const found = probeFinding(probed, HOST, 'application/pdf');
   expect(found.words).toContain(words);

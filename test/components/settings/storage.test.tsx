@@ -67,7 +67,7 @@ test.each<[Word, Word[]]>([
   ['storageTus', ['storageUploadAddress', 'storageAuthorization']],
   [
     'storagePost',
-    ['storageUploadAddress', 'storageField', 'storageAnswer', 'storageAuthorization'],
+    ['storageUploadAddress', 'storageField', 'storageResponse', 'storageAuthorization'],
   ],
   ['storageAzure', ['storageAzureAddress', 'storageSas']],
 ])('%s has its own fields', async (kind, labels) => {

@@ -80,7 +80,7 @@ describe('pages that change the view before the address', () => {
   });
 });
 
-describe('an agent who clicks faster than the CRM answers', () => {
+describe('an agent who clicks faster than the CRM responds', () => {
   const toCleo = nextView(toBob, says('Ada'), 10_150);
 
   test('does not get the first name under the third address', () => {

@@ -83,9 +83,9 @@ test.each([
   [401, { kind: 'link-expired', status: 401 }],
   [403, { kind: 'link-expired', status: 403 }],
   [410, { kind: 'link-expired', status: 410 }],
-  [404, { kind: 'not-reachable', why: { kind: 'answer', status: 404 } }],
-  [206, { kind: 'not-reachable', why: { kind: 'answer', status: 206 } }],
-  [500, { kind: 'not-reachable', why: { kind: 'answer', status: 500 } }],
+  [404, { kind: 'not-reachable', why: { kind: 'response', status: 404 } }],
+  [206, { kind: 'not-reachable', why: { kind: 'response', status: 206 } }],
+  [500, { kind: 'not-reachable', why: { kind: 'response', status: 500 } }],
 ])('status %i gives its verdict', (status, verdict) =>
   expect(verdictOfStatus(status)).toEqual(verdict),
 );

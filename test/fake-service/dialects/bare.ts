@@ -43,8 +43,8 @@ export const bare: Dialect = {
     refusedWith: 422,
   },
 
-  answers: {
-    ...enveloped.answers,
+  responses: {
+    ...enveloped.responses,
     ticketCreated: 'nothing',
     messageCreated: 200,
     messageAnonymous: true,

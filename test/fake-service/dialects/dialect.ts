@@ -56,7 +56,7 @@ export interface Dialect {
   /** The body of a refusal; undefined for an empty one. */
   refuse(refused: Refused): { contentType: string; text: string } | undefined;
 
-  readonly answers: {
+  readonly responses: {
     ticketCreated?: 'the ticket' | 'nothing';
     messageCreated: 200 | 201;
     /** The response does not show the id of a created message. */

@@ -86,7 +86,7 @@ export const enveloped: Dialect = {
     }),
   }),
 
-  answers: {
+  responses: {
     messageCreated: 201,
     createRepeated: 201,
     decisionRecorded: 'the application',

@@ -73,7 +73,7 @@ export const named: Dialect = {
     }),
   }),
 
-  answers: {
+  responses: {
     messageCreated: 200,
     createRepeated: 201,
     decisionRecorded: 'the application',

@@ -75,7 +75,7 @@ export const plain: Dialect = {
     }),
   }),
 
-  answers: {
+  responses: {
     messageCreated: 201,
     createRepeated: 200,
     decisionRecorded: 'the application',

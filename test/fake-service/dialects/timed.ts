@@ -82,7 +82,7 @@ export const timed: Dialect = {
     return { contentType: 'application/json', text: JSON.stringify({ message, errors }) };
   },
 
-  answers: {
+  responses: {
     messageCreated: 201,
     createRepeated: 200,
     decisionRecorded: 'nothing',

@@ -22,7 +22,7 @@ export function accountRoutes(service: Service): Hono<Api> {
     return change(c, service, 'resets', () => {
       world.resetTestResources(key.organisation);
       idempotency.forget(key);
-      const { testReset } = dialect.answers;
+      const { testReset } = dialect.responses;
       return testReset === 'nothing' ? { status: 204 } : { status: 200, body: testReset };
     });
   });

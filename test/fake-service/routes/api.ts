@@ -1,7 +1,7 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import type { Dialect, ResourceName } from '../dialects/dialect';
 import type { EffectCounts, EffectKind } from '../effects';
-import type { Answer, Idempotency } from '../idempotency';
+import type { Idempotency, WorkResult } from '../idempotency';
 import type { ApiKey, KeyRing, Permission } from '../keys';
 import type { Installation, Json, RecordScope, Ticket } from '../records';
 import { invalid, notFound, Refused } from '../refused';
@@ -69,7 +69,7 @@ export async function change(
   c: Context<Api>,
   { idempotency, effects }: Service,
   kind: EffectKind,
-  work: (body: unknown) => Answer,
+  work: (body: unknown) => WorkResult,
 ): Promise<Response> {
   const idempotencyKey = c.req.header('Idempotency-Key')?.trim();
   if (!idempotencyKey) {
@@ -82,9 +82,9 @@ export async function change(
     c.get('key'),
     { idempotencyKey, method, path, bytes },
     () => {
-      const answer = work(body);
+      const result = work(body);
       effects.add(idempotencyKey, kind);
-      return answer;
+      return result;
     },
   );
   if (text === undefined) return new Response(null, { status });

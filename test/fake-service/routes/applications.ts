@@ -16,7 +16,7 @@ export function applicationRoutes(service: Service): Hono<Api> {
   function expectOnboarding(scope: RecordScope, installationId: string): Installation {
     const installation = expectInstallation(service, scope, installationId);
     if (installation.merchantOnboarding) return installation;
-    if (dialect.answers.onboardingOff === 404) throw notFound();
+    if (dialect.responses.onboardingOff === 404) throw notFound();
     throw new Refused(403, 'onboarding_off', 'Merchant onboarding is off for this installation.');
   }
 
@@ -52,13 +52,13 @@ export function applicationRoutes(service: Service): Hono<Api> {
       if (!mayMove(application.status, status)) {
         const message = `An application cannot move from ${application.status} to ${status}.`;
         const fields = [{ path: ['status'], message }];
-        const refusedWith = dialect.answers.transitionNotAllowed;
+        const refusedWith = dialect.responses.transitionNotAllowed;
         throw new Refused(refusedWith, 'transition_not_allowed', message, fields);
       }
       application.status = status;
       application.review = review;
       application.updatedAt = Date.now();
-      if (dialect.answers.decisionRecorded === 'nothing') return { status: 204 };
+      if (dialect.responses.decisionRecorded === 'nothing') return { status: 204 };
       return { status: 200, body: write(application) };
     }),
   );

@@ -32,15 +32,15 @@ export function messageRoutes(service: Service): Hono<Api> {
       const ticket = expectTicket(service, c.get('key'), c.req.param('ticketId'));
       const given = check(NewMessageBody, sent);
       const message = world.addMessage(ticket, { author: 'partner', ...given });
-      const { messageCreated, createRepeated } = dialect.answers;
-      const body = dialect.one('message', answered(write(message)));
+      const { messageCreated, createRepeated } = dialect.responses;
+      const body = dialect.one('message', inResponse(write(message)));
       return { status: messageCreated, body, repeatedStatus: createRepeated };
     }),
   );
 
   /** A created message as the response shows it. */
-  function answered(record: Json): Json {
-    if (!dialect.answers.messageAnonymous || !isJsonObject(record)) return record;
+  function inResponse(record: Json): Json {
+    if (!dialect.responses.messageAnonymous || !isJsonObject(record)) return record;
     const { id: _, messageId: __, ...rest } = record;
     return rest;
   }

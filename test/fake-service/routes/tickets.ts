@@ -19,8 +19,8 @@ export function ticketRoutes(service: Service): Hono<Api> {
         throw invalid([{ path: ['clientId'], message }]);
       }
       const made = world.addTicket(installation, ticket);
-      const body = dialect.answers.ticketCreated === 'nothing' ? undefined : write(made);
-      return { status: 201, body, repeatedStatus: dialect.answers.createRepeated };
+      const body = dialect.responses.ticketCreated === 'nothing' ? undefined : write(made);
+      return { status: 201, body, repeatedStatus: dialect.responses.createRepeated };
     }),
   );
 
@@ -36,7 +36,7 @@ export function ticketRoutes(service: Service): Hono<Api> {
       ticket.status = status ?? ticket.status;
       ticket.priority = priority ?? ticket.priority;
       ticket.updatedAt = Date.now();
-      if (dialect.answers.announcesChanges)
+      if (dialect.responses.announcesChanges)
         world.addMessage(ticket, { author: 'system', text: `Changed: ${ticket.status}` });
       return { status: 200, body: write(ticket) };
     }),

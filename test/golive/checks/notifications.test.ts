@@ -252,7 +252,7 @@ describe('check 8 does not blame the receiver', () => {
   test('if the run is stopped: open steps are interrupted, not failed', async () => {
     const stop = new AbortController();
     const { given } = await started(() => ({
-      answer: async (request, right) => {
+      respond: async (request, right) => {
         if (!request.headers.has('webhook-timestamp')) return right();
         stop.abort();
         return new Promise(() => undefined);

@@ -102,10 +102,10 @@ test('the run keeps no snapshot values, idempotency keys or malformed request id
   const told: Breaks = (at) => {
     const handled = filled(at);
     return async (sent, handOn) => {
-      const answer = await handled(sent, handOn);
+      const response = await handled(sent, handOn);
       return {
-        ...answer,
-        headers: { ...answer.headers, 'x-request-id': 'for Owner 2999 of many' },
+        ...response,
+        headers: { ...response.headers, 'x-request-id': 'for Owner 2999 of many' },
       };
     };
   };

@@ -4,7 +4,7 @@ import {
   handlingOfRecorded,
   KINDS,
 } from '../../../lib/golive/checks/statuses/handling';
-import { RECORDED } from '../../../lib/golive/checks/statuses/recorded-answers';
+import { RECORDED } from '../../../lib/golive/checks/statuses/recorded-responses';
 import { type FakeService, startFakeService } from '../../fake-service/server';
 import { only, run, stepOf } from '../run';
 

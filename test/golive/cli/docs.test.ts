@@ -59,7 +59,7 @@ describe('in an empty directory', () => {
 
   beforeAll(async () => {
     service = await startFakeService();
-    receiver = createServer((_, answer) => answer.writeHead(401).end());
+    receiver = createServer((_, response) => response.writeHead(401).end());
     await new Promise<void>((ready) => receiver.listen(0, '127.0.0.1', ready));
     const bound = receiver.address();
     if (bound && typeof bound === 'object') receiverAddress = `http://127.0.0.1:${bound.port}/`;

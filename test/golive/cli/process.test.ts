@@ -46,7 +46,7 @@ test('without a key it exits with 2 and a sentence; with --help it exits with 0'
 });
 
 test('Ctrl-C during a call ends it with 2 and an interrupted report', async () => {
-  const fault = service.control.answerNext(
+  const fault = service.control.respondNext(
     { method: 'POST', path: /\/tickets$/ },
     { kind: 'silence', at: 'before-headers' },
   );
@@ -68,7 +68,7 @@ test('Ctrl-C during a call ends it with 2 and an interrupted report', async () =
 test.each(['SIGTERM', 'SIGINT'] as const)(
   '%s to npm also ends the checks, and they write their report',
   async (signal) => {
-    const fault = service.control.answerNext(
+    const fault = service.control.respondNext(
       { method: 'POST', path: /\/tickets$/ },
       { kind: 'silence', at: 'before-headers' },
     );

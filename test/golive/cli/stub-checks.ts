@@ -43,7 +43,7 @@ export const asking: Check = {
   steps: (context) => [
     {
       title: 'Ask',
-      expected: 'an answer',
+      expected: 'a response',
       take: async () =>
         (await context.confirmWrite('Create one ticket.'))
           ? passed('yes')

@@ -1,12 +1,12 @@
 import { seededKeys } from '../../fake-service/keys';
-import { alters, altersRecords, answers, fromSecondCall, json, LIST, refusal } from '../breaking';
+import { alters, altersRecords, fromSecondCall, json, LIST, refusal, responds } from '../breaking';
 import { ME, type Mutant } from './mutant';
 
 export const BEFORE: Mutant[] = [
   {
     broken: 'the address serves a web page',
     fails: { '0.2': 'configuration' },
-    breaks: answers(
+    breaks: responds(
       {},
       { status: 200, headers: { 'content-type': 'text/html' }, body: '<h1>Hotel' },
     ),
@@ -14,29 +14,29 @@ export const BEFORE: Mutant[] = [
   {
     broken: 'the address serves another API',
     fails: { '0.2': 'configuration' },
-    breaks: answers({}, refusal(404)),
+    breaks: responds({}, refusal(404)),
   },
   {
     broken: 'the address redirects to another',
     fails: { '0.2': 'configuration' },
-    breaks: answers({}, { status: 307, headers: { location: 'https://other.example' }, body: '' }),
+    breaks: responds({}, { status: 307, headers: { location: 'https://other.example' }, body: '' }),
   },
   {
     broken: 'the service returns 503',
     fails: { '0.2': 'service' },
-    breaks: answers({}, refusal(503)),
+    breaks: responds({}, refusal(503)),
   },
   {
     broken: 'the key is refused',
     fails: { '0.3': 'configuration' },
-    breaks: answers({}, refusal(401)),
+    breaks: responds({}, refusal(401)),
   },
   {
     broken: 'the clocks are ten minutes apart',
     fails: { '0.4': 'configuration' },
-    breaks: alters({}, (answer) => ({
-      ...answer,
-      headers: { ...answer.headers, date: new Date(Date.now() - 600_000).toUTCString() },
+    breaks: alters({}, (response) => ({
+      ...response,
+      headers: { ...response.headers, date: new Date(Date.now() - 600_000).toUTCString() },
     })),
   },
   {
@@ -52,12 +52,12 @@ export const BEFORE: Mutant[] = [
   {
     broken: 'the list of installations is empty',
     fails: { '0.6': 'configuration' },
-    breaks: answers({ path: LIST }, json(200, [])),
+    breaks: responds({ path: LIST }, json(200, [])),
   },
   {
     broken: 'the list of installations fails',
     fails: { '0.6': 'service' },
-    breaks: answers({ path: LIST }, refusal(500)),
+    breaks: responds({ path: LIST }, refusal(500)),
   },
   {
     broken: 'installations have no test client',

@@ -26,8 +26,8 @@ export const LIVE: Mutant[] = [
   {
     broken: 'a test installation is in the live list',
     fails: { '11.8': 'service' },
-    breaks: alters({ path: LIST }, (answer) =>
-      json(200, [...JSON.parse(answer.body), { installationId: installation }]),
+    breaks: alters({ path: LIST }, (response) =>
+      json(200, [...JSON.parse(response.body), { installationId: installation }]),
     ),
   },
   {
@@ -38,8 +38,8 @@ export const LIVE: Mutant[] = [
   {
     broken: 'a live key reads a ticket of the test environment',
     fails: { '11.9': 'service' },
-    breaks: alters({ path: TICKET }, (answer, { path }) =>
-      path.endsWith(ticket) ? json(200, { id: ticket }) : answer,
+    breaks: alters({ path: TICKET }, (response, { path }) =>
+      path.endsWith(ticket) ? json(200, { id: ticket }) : response,
     ),
   },
   {

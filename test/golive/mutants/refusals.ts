@@ -33,29 +33,29 @@ export const STRANGERS: Mutant[] = [
   {
     broken: 'a foreign ticket returns 403',
     fails: { '6.5': 'service' },
-    breaks: alters({ path: TICKET }, (answer, { path }) =>
-      isForeign(path) ? refusal(403) : answer,
+    breaks: alters({ path: TICKET }, (response, { path }) =>
+      isForeign(path) ? refusal(403) : response,
     ),
   },
   {
     broken: 'a foreign ticket is shown',
     fails: { '6.5': 'service' },
-    breaks: alters({ path: TICKET }, (answer, { path }) =>
-      isForeign(path) ? json(200, { id: path.split('/').at(-1), summary: 'Whose?' }) : answer,
+    breaks: alters({ path: TICKET }, (response, { path }) =>
+      isForeign(path) ? json(200, { id: path.split('/').at(-1), summary: 'Whose?' }) : response,
     ),
   },
   {
     broken: 'a foreign ticket returns 404 with its own message',
     fails: { '6.5': 'service' },
-    breaks: alters({ path: TICKET }, (answer, { path }) =>
-      isForeign(path) ? refusal(404, 'This belongs to somebody else.') : answer,
+    breaks: alters({ path: TICKET }, (response, { path }) =>
+      isForeign(path) ? refusal(404, 'This belongs to somebody else.') : response,
     ),
   },
   {
     broken: 'a foreign thread is shown',
     fails: { '6.6': 'service' },
-    breaks: alters({ path: MESSAGES }, (answer, { path }) =>
-      isForeign(path) ? json(200, []) : answer,
+    breaks: alters({ path: MESSAGES }, (response, { path }) =>
+      isForeign(path) ? json(200, []) : response,
     ),
   },
 ];
@@ -102,6 +102,6 @@ export const STATUSES: Mutant[] = [
   {
     broken: 'an unknown key returns 500',
     fails: { '7.1': 'service' },
-    breaks: alters(ME, (answer) => (answer.status === 401 ? refusal(500) : answer)),
+    breaks: alters(ME, (response) => (response.status === 401 ? refusal(500) : response)),
   },
 ];

@@ -4,10 +4,10 @@ import {
   APPLICATIONS,
   alters,
   altersRecords,
-  answers,
   json,
   onRepeat,
   refusal,
+  responds,
   TICKET,
   withNewKey,
 } from '../breaking';
@@ -26,12 +26,12 @@ export const REVIEWS: Mutant[] = [
   {
     broken: 'the list of applications fails',
     fails: { '9.1': 'service' },
-    breaks: answers({ path: APPLICATIONS }, refusal(500)),
+    breaks: responds({ path: APPLICATIONS }, refusal(500)),
   },
   {
     broken: 'the list of applications is empty although reviews are enabled',
     fails: { '9.1': 'service' },
-    breaks: answers({ path: APPLICATIONS }, refusal(404)),
+    breaks: responds({ path: APPLICATIONS }, refusal(404)),
   },
   {
     broken: 'a single application has another status than in the list',
@@ -46,12 +46,12 @@ export const REVIEWS: Mutant[] = [
   {
     broken: 'a decision is accepted and not recorded',
     fails: { '9.3': 'service' },
-    breaks: answers(decide, json(200, {})),
+    breaks: responds(decide, json(200, {})),
   },
   {
     broken: 'a decision that is allowed is refused',
     fails: { '9.3': 'service' },
-    breaks: answers(decide, refusal(409)),
+    breaks: responds(decide, refusal(409)),
   },
   {
     broken: 'the reason of a result is replaced',
@@ -91,9 +91,9 @@ export const REVIEWS: Mutant[] = [
   {
     broken: 'a result is read with the previous status',
     fails: { '9.4': 'service' },
-    breaks: alters(read, (answer) => ({
-      ...answer,
-      body: answer.body.replace('"status":"InformationRequired"', '"status":"UnderReview"'),
+    breaks: alters(read, (response) => ({
+      ...response,
+      body: response.body.replace('"status":"InformationRequired"', '"status":"UnderReview"'),
     })),
   },
   {
@@ -113,22 +113,22 @@ export const REPORT: Mutant[] = [
     broken: 'tickets cannot be closed',
     fails: {},
     warns: ['10.1'],
-    breaks: answers({ method: 'PATCH', path: TICKET }, refusal(500)),
+    breaks: responds({ method: 'PATCH', path: TICKET }, refusal(500)),
   },
   {
     broken: 'the request id is the key',
     fails: { '10.2': 'service' },
-    breaks: alters({}, (answer, sent) => ({
-      ...answer,
-      headers: { ...answer.headers, 'x-request-id': sent.headers['api-key'] ?? '' },
+    breaks: alters({}, (response, sent) => ({
+      ...response,
+      headers: { ...response.headers, 'x-request-id': sent.headers['api-key'] ?? '' },
     })),
   },
   {
     broken: 'the request id names the ticket',
     fails: { '10.2': 'service' },
-    breaks: alters({ method: 'GET' }, (answer, { path }) => ({
-      ...answer,
-      headers: { ...answer.headers, 'x-request-id': `for:${path.split('/').at(-1)}` },
+    breaks: alters({ method: 'GET' }, (response, { path }) => ({
+      ...response,
+      headers: { ...response.headers, 'x-request-id': `for:${path.split('/').at(-1)}` },
     })),
   },
 ];

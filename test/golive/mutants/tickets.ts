@@ -1,11 +1,11 @@
 import {
   alters,
   altersRecords,
-  answers,
   json,
   MESSAGES,
   onRepeat,
   refusal,
+  responds,
   withNewKey,
 } from '../breaking';
 import type { Breaks } from '../broken-service';
@@ -90,8 +90,8 @@ export const THREAD: Mutant[] = [
   {
     broken: 'a message is lost',
     fails: { '5.3': 'service' },
-    breaks: alters({}, (answer, { method, path }) =>
-      method === 'GET' && MESSAGES.test(path) && answer.status === 200 ? json(200, []) : answer,
+    breaks: alters({}, (response, { method, path }) =>
+      method === 'GET' && MESSAGES.test(path) && response.status === 200 ? json(200, []) : response,
     ),
   },
   {
@@ -113,7 +113,7 @@ export const THREAD: Mutant[] = [
   {
     broken: 'every `after` returns an empty page',
     fails: { '5.5': 'service' },
-    breaks: answers({ method: 'GET', path: /messages\?.*after=/ }, json(200, [])),
+    breaks: responds({ method: 'GET', path: /messages\?.*after=/ }, json(200, [])),
   },
   {
     broken: '`after` is ignored',
@@ -129,7 +129,7 @@ export const THREAD: Mutant[] = [
     broken: 'every `after` is refused',
     fails: {},
     warns: ['5.5'],
-    breaks: answers({ method: 'GET', path: /messages\?.*after=/ }, refusal(422)),
+    breaks: responds({ method: 'GET', path: /messages\?.*after=/ }, refusal(422)),
   },
   {
     broken: 'a message is doubled',
@@ -142,8 +142,8 @@ export const THREAD: Mutant[] = [
   {
     broken: 'a thread is listed backwards',
     fails: { '5.6': 'service' },
-    breaks: alters({ method: 'GET', path: MESSAGES }, (answer) =>
-      answer.status === 200 ? json(200, JSON.parse(answer.body).reverse()) : answer,
+    breaks: alters({ method: 'GET', path: MESSAGES }, (response) =>
+      response.status === 200 ? json(200, JSON.parse(response.body).reverse()) : response,
     ),
   },
 ];

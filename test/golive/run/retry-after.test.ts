@@ -74,7 +74,7 @@ test('stopping the run ends the wait', async () => {
 test('after a 429 the call waits, is repeated, and both are logged', async () => {
   const TICKETS = { method: 'POST', path: /\/tickets$/ };
   const headers = { 'Retry-After': '1' };
-  service.control.answerNext(TICKETS, { kind: 'status', status: 429, headers });
+  service.control.respondNext(TICKETS, { kind: 'status', status: 429, headers });
   stopClocks();
   const guard: NonNullable<Connection['guard']> = async (_call, make) => {
     const outcome = await make();
@@ -93,7 +93,7 @@ test('after a 429 the call waits, is repeated, and both are logged', async () =>
 test('stopping the run during the wait after a 429 prevents the repetition', async () => {
   const TICKETS = { method: 'POST', path: /\/tickets$/ };
   const headers = { 'Retry-After': '9' };
-  service.control.answerNext(TICKETS, { kind: 'status', status: 429, headers });
+  service.control.respondNext(TICKETS, { kind: 'status', status: 429, headers });
   const stop = new AbortController();
   const guard: NonNullable<Connection['guard']> = async (_call, make) => {
     const outcome = await make();

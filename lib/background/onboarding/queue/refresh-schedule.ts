@@ -95,7 +95,7 @@ const ALARM_RETRIES_DISABLED_AFTER = 24 * 3_600_000;
 
 /**
  * The installations with merchant onboarding (partner-api.md, rule 4). An installation that does not
- * declare it is included until the service itself answers 403 or 404.
+ * declare it is included until the service itself responds with 403 or 404.
  */
 async function scopesWithQueue(environment: Environment): Promise<Scope[]> {
   const db = await environmentDb(environment);

@@ -28,7 +28,7 @@ export async function filesAreReady(
   switch (resolved.kind) {
     case 'waits':
       return { kind: 'waits' };
-    case 'no-answer':
+    case 'no-response':
       return { kind: 'failed', failure: { kind: 'storage-silent' } };
     case 'refused':
       return { kind: 'stop', failure: { kind: 'file-refused', why: 'forbidden-kind' } };

@@ -10,7 +10,7 @@ import { isReply } from './reply';
 export const notShown = failed({
   kind: 'unreadable',
   status: 200,
-  detail: 'neither the answer nor a reading shows what was asked for',
+  detail: 'neither the response nor a reading shows what was asked for',
 });
 
 /**

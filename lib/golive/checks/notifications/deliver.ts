@@ -6,14 +6,14 @@ import type { CheckContext, ReceiverConfig } from '../../run/context';
 const TIMEOUT = 20_000;
 
 /** Bytes after which we stop reading a response. */
-const LONGEST_ANSWER = 64 * 1024;
+const LONGEST_RESPONSE = 64 * 1024;
 
 /** The receiver's response, or why there is none. Redirects are not followed. */
-export type ReceiverAnswer =
-  | { kind: 'answered'; status: number; text: string }
+export type ReceiverResponse =
+  | { kind: 'responded'; status: number; text: string }
   | { kind: 'redirected'; status?: number }
   | { kind: 'unsafe-address' }
-  | { kind: 'no-answer'; why: 'timeout' | 'network' };
+  | { kind: 'no-response'; why: 'timeout' | 'network' };
 
 /** A signed notification, ready to send. */
 export type SignedDelivery = { headers: Record<string, string>; body: string };
@@ -48,27 +48,27 @@ async function fetchLogged(
   address: string,
   name: 'receiver' | 'probe',
   options: RequestOptions,
-): Promise<ReceiverAnswer> {
+): Promise<ReceiverResponse> {
   const url = URL.parse(address.trim());
   // The same rule as for the service, but a receiver's address may have a query.
   if (!url || !serviceAddress(url.origin).ok || url.username || url.password)
     return { kind: 'unsafe-address' };
   const began = performance.now();
-  const answer = await fetchOnce(url, options, context.signal);
+  const response = await fetchOnce(url, options, context.signal);
   context.logCall({
     method: options.method,
     path: name,
     took: Math.round(performance.now() - began),
-    ...('status' in answer && answer.status ? { status: answer.status } : {}),
+    ...('status' in response && response.status ? { status: response.status } : {}),
   });
-  return answer;
+  return response;
 }
 
 async function fetchOnce(
   url: URL,
   options: RequestOptions,
   signal: AbortSignal,
-): Promise<ReceiverAnswer> {
+): Promise<ReceiverResponse> {
   try {
     const response = await fetch(url, {
       ...options,
@@ -84,10 +84,10 @@ async function fetchOnce(
       await response.body?.cancel();
       return { kind: 'redirected', ...(status > 0 && { status }) };
     }
-    const { text } = await readText(response.body, LONGEST_ANSWER);
-    return { kind: 'answered', status, text };
+    const { text } = await readText(response.body, LONGEST_RESPONSE);
+    return { kind: 'responded', status, text };
   } catch (error) {
     const isTimeout = error instanceof DOMException && error.name === 'TimeoutError';
-    return { kind: 'no-answer', why: isTimeout ? 'timeout' : 'network' };
+    return { kind: 'no-response', why: isTimeout ? 'timeout' : 'network' };
   }
 }

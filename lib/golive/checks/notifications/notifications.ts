@@ -10,8 +10,8 @@ import {
 } from '../../run/check';
 import type { CheckContext, ReceiverConfig } from '../../run/context';
 import { say } from '../../words/say';
-import { faultOf, isAccepted, isRefused, nameOfAnswer } from './classify-delivery';
-import { deliver, type ReceiverAnswer, type SignedDelivery } from './deliver';
+import { faultOf, isAccepted, isRefused, nameOfResponse } from './classify-delivery';
+import { deliver, type ReceiverResponse, type SignedDelivery } from './deliver';
 import { countProcessed } from './probe';
 import {
   ACCEPTS_CHANGED_BODY,
@@ -64,9 +64,9 @@ export const notificationsLooking = (lookFor: number): Check => ({
     const make = () => syntheticNotification(context, receiverOf(context));
     let lastSentAt = 0;
     const send = async (delivery: SignedDelivery) => {
-      const answer = await deliver(context, receiverOf(context), delivery);
+      const response = await deliver(context, receiverOf(context), delivery);
       lastSentAt = performance.now();
-      return answer;
+      return response;
     };
     /** A step that delivers a notification that the receiver has to refuse. */
     const refusing = (
@@ -95,9 +95,9 @@ export const notificationsLooking = (lookFor: number): Check => ({
           if (!ourScheme.isSecret(secret))
             return failedWith(secret ? say('nothingWasSent') : say('noSecretWasGiven'), NO_SECRET);
           const { body } = await make().deliver();
-          const answer = await send({ headers: {}, body });
-          if (isNoReceiver(answer)) return failedWith(nameOfAnswer(answer), NO_RECEIVER);
-          const outcomes = isRefused(answer, ACCEPTS_UNSIGNED);
+          const response = await send({ headers: {}, body });
+          if (isNoReceiver(response)) return failedWith(nameOfResponse(response), NO_RECEIVER);
+          const outcomes = isRefused(response, ACCEPTS_UNSIGNED);
           if (outcomes.verdict !== 'passed') return outcomes;
           const timeless = make();
           refused.push(timeless);
@@ -158,7 +158,7 @@ export const notificationsLooking = (lookFor: number): Check => ({
           const delivery = await notification.deliver();
           // A receiver that processes the first may postpone the second; it must not process both.
           const both = await Promise.all([send(delivery), send(delivery)]);
-          const outcomes = both.map((answer) => isAccepted(answer, STOPS_AFTER_FIRST));
+          const outcomes = both.map((response) => isAccepted(response, STOPS_AFTER_FIRST));
           const [accepted = notReached()] = [...outcomes.filter(isPassed), ...outcomes];
           if (!isPassed(accepted)) return accepted;
           last = notification;
@@ -211,7 +211,8 @@ async function isProcessedOnce(
   const ids = (of: readonly Synthetic[]) => of.map(({ id }) => id);
   const until = lastSentAt + lookFor;
   const count = await countProcessed(context, { probe, until }, ids(accepted), ids(refused));
-  if ('answer' in count) return failedWith(nameOfAnswer(count.answer), faultOfProbe(count.answer));
+  if ('response' in count)
+    return failedWith(nameOfResponse(count.response), faultOfProbe(count.response));
   const of = count.counts.slice(0, accepted.length);
   const wrongly = count.counts.slice(accepted.length).filter((times) => times > 0).length;
   if (wrongly > 0) return failedWith(say('thatHadToBeRefusedWere', wrongly), PROCESSES_REFUSED);
@@ -223,8 +224,8 @@ async function isProcessedOnce(
 }
 
 /** Whether an address does not accept requests at all. */
-const isNoReceiver = (answer: ReceiverAnswer): boolean =>
-  answer.kind === 'answered' && [404, 405, 410].includes(answer.status);
+const isNoReceiver = (response: ReceiverResponse): boolean =>
+  response.kind === 'responded' && [404, 405, 410].includes(response.status);
 
-const faultOfProbe = (answer: ReceiverAnswer): Fault =>
-  (answer.kind === 'answered' ? undefined : faultOf(answer)) ?? NO_PROBE;
+const faultOfProbe = (response: ReceiverResponse): Fault =>
+  (response.kind === 'responded' ? undefined : faultOf(response)) ?? NO_PROBE;

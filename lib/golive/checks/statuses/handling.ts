@@ -1,8 +1,8 @@
 import { type Failure, failed } from '../../../domain/core/failure';
 import { type AttemptStep, decide } from '../../../partner/decide';
-import { failureOfAnswer } from '../../../partner/failures';
+import { failureOfResponse } from '../../../partner/failures';
 import { say } from '../../words/say';
-import type { RecordedResponse } from './recorded-answers';
+import type { RecordedResponse } from './recorded-responses';
 
 /** The statuses that must be distinguished (partner-api.md, "Errors"), and the failure of each. */
 export const KINDS = {
@@ -32,9 +32,9 @@ export function handlingOf(failure: Failure, now: number): Handling {
 }
 
 /** The same for a recorded response. Undefined if the client would retry too early. */
-export function handlingOfRecorded(answer: RecordedResponse, now: number): Handling | undefined {
-  const headers = new Headers(answer.headers);
-  const failure = failureOfAnswer(answer.status, answer.body, headers, now);
+export function handlingOfRecorded(response: RecordedResponse, now: number): Handling | undefined {
+  const headers = new Headers(response.headers);
+  const failure = failureOfResponse(response.status, response.body, headers, now);
   const asked = 'retryAt' in failure ? failure.retryAt : undefined;
   const fresh = { createdAt: now, uncertain: false, tries: { failures: 0, unreadable: 0 } };
   const step = decide(failed(failure), fresh, now, () => 0);

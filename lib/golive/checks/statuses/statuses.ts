@@ -25,7 +25,7 @@ import {
   KINDS,
   type Which,
 } from './handling';
-import { RECORDED } from './recorded-answers';
+import { RECORDED } from './recorded-responses';
 
 /** Check 7: the client handles each kind of refusal in its own way. */
 export const statuses: Check = {
@@ -47,7 +47,7 @@ export const statuses: Check = {
     };
     /** The outcome for recorded refusals. */
     const replay = (which: keyof typeof RECORDED): StepOutcome => {
-      const all = RECORDED[which].map((answer) => handlingOfRecorded(answer, context.now()));
+      const all = RECORDED[which].map((response) => handlingOfRecorded(response, context.now()));
       const handling = all[0];
       if (handling?.kind !== KINDS[which] || all.some((one) => one?.next !== handling.next))
         return failedWith(say('theClientTakesItForSomething'), OUR_DEFECT);

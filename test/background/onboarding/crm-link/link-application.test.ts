@@ -76,7 +76,7 @@ test('a linked application that is gone or cannot be read can still be unlinked'
   await showRecord();
   await link(id);
   clearQueues('test');
-  service().control.answerNext({ method: 'GET' }, { kind: 'drop', when: 'before-work' });
+  service().control.respondNext({ method: 'GET' }, { kind: 'drop', when: 'before-work' });
   expect(await readForRecord()).toMatchObject({
     linked: [{ id }],
     candidates: [],

@@ -99,7 +99,7 @@ test('after a failed refresh the old matches are shown with the failure, until a
   await readKnown();
   const later = (ms: number) => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ms });
   await waitFor(() => expect(published.filter(isApplicationsEvent)).toHaveLength(1));
-  service().control.answerNext({ method: 'GET' }, { kind: 'drop', when: 'before-work' });
+  service().control.respondNext({ method: 'GET' }, { kind: 'drop', when: 'before-work' });
   service().log.clear();
   later(301_000);
   await readKnown();
@@ -120,7 +120,7 @@ test('after onboarding was switched off the panel shows no applications', async 
   await showRecord({ email: 'ada@example.com' });
   await readKnown();
   await allChecked();
-  service().control.answerNext({ method: 'GET' }, { kind: 'status', status: 403 });
+  service().control.respondNext({ method: 'GET' }, { kind: 'status', status: 403 });
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 301_000 });
   await readKnown();
   await waitFor(async () => expect(await readForRecord()).toEqual({ kind: 'none' }));

@@ -107,7 +107,7 @@ test('applications of the first reading are not new, however long their snapshot
 
 test('an application that cannot be read is listed without a name, and not read at every refresh', async () => {
   const { id } = addApplication('Harbour Teas Ltd');
-  at.service.control.answerNext(
+  at.service.control.respondNext(
     { path: new RegExp(`${id}$`), times: 99 },
     { kind: 'status', status: 404 },
   );

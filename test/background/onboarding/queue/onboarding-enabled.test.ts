@@ -27,7 +27,7 @@ async function declare(merchantOnboarding: boolean | undefined): Promise<void> {
 }
 
 const refuseNext = (kind: 'status' | 'gateway', status = 403) =>
-  at.service.control.answerNext({ method: 'GET', path: /applications/ }, { kind, status });
+  at.service.control.respondNext({ method: 'GET', path: /applications/ }, { kind, status });
 
 /** Whether a screen, a panel and the alarm still ask for the queue. */
 async function isAskedFor(): Promise<Record<'screen' | 'panel' | 'alarm', boolean>> {

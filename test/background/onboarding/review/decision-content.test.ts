@@ -77,7 +77,7 @@ test('a decision whose content cannot be checked is refused with the reason', as
   const id = addApplication();
   const seen = await at.reviewer.markOf(id);
   await (await environmentDb('test')).clear('sealed');
-  at.service.control.answerNext({ method: 'GET' }, { kind: 'drop', when: 'before-work' });
+  at.service.control.respondNext({ method: 'GET' }, { kind: 'drop', when: 'before-work' });
   const decision = requestWith({ message: 'Is +44 20 7946 0958 still right?' });
   expect(await at.reviewer.decide(id, decision, seen)).toMatchObject({
     failure: { kind: 'no-answer' },

@@ -69,7 +69,7 @@ test('a decision that waits needs a second reviewer if the rule was changed mean
 test('the text of a decision that was held becomes the draft again', async () => {
   const id = addApplication();
   const seen = await at.reviewer.markOf(id);
-  at.service.control.answerNext({ method: 'GET', times: 10 }, { kind: 'status', status: 503 });
+  at.service.control.respondNext({ method: 'GET', times: 10 }, { kind: 'status', status: 503 });
   const commandId = randomUUID();
   expect(await at.reviewer.decide(id, QUESTION, seen, commandId)).toMatchObject({
     value: { kind: 'waiting' },
@@ -100,7 +100,7 @@ test('the text of a decision that was held becomes the draft again', async () =>
 test('a decision that another reviewer made otherwise meanwhile cannot be sent as new', async () => {
   const id = addApplication();
   const seen = await at.reviewer.markOf(id);
-  at.service.control.answerNext({ method: 'GET', times: 10 }, { kind: 'status', status: 503 });
+  at.service.control.respondNext({ method: 'GET', times: 10 }, { kind: 'status', status: 503 });
   const commandId = randomUUID();
   await at.reviewer.decide(id, REJECT, seen, commandId);
   at.service.control.clearFaults();

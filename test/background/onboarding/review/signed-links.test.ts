@@ -69,7 +69,7 @@ test('a decision that an earlier version stored is sent about the same data, and
     const { status } = await at.reviewer.markOf(id);
     const { snapshot } = at.service.control.readApplication(id);
     const seen = { status, digest: await jsonDigest(snapshot) };
-    at.service.control.answerNext({ method: 'GET', times: 10 }, { kind: 'status', status: 503 });
+    at.service.control.respondNext({ method: 'GET', times: 10 }, { kind: 'status', status: 503 });
     const commandId = randomUUID();
     await at.reviewer.decide(id, APPROVE, seen, commandId);
     at.service.control.clearFaults();

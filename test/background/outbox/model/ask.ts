@@ -44,10 +44,10 @@ export async function ask(
   };
   const pair = kind === 'message.send' && which > 1 ? [intent, following(world, intent)] : [intent];
   world.intents.push(...pair);
-  const answered = await unlessStopped(send(world, pair, company, which));
+  const replied = await unlessStopped(send(world, pair, company, which));
   for (const one of pair) {
-    one.rejected = answered?.ok === false;
-    one.unknown = answered === undefined;
+    one.rejected = replied?.ok === false;
+    one.unknown = replied === undefined;
   }
   await untilIdle();
 }

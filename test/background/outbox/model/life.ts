@@ -60,7 +60,7 @@ export function stubEnvironment(service: StubService): void {
     const { pathname, search } = url;
     await nextTick();
     if (mine < generation) return new Promise(() => undefined);
-    const answer = service.answer(
+    const response = service.respond(
       init.method ?? 'GET',
       pathname + search,
       new Headers(init.headers),
@@ -68,10 +68,10 @@ export function stubEnvironment(service: StubService): void {
     );
     await nextTick();
     activity += 1;
-    // The background that sent the request was stopped, so no answer arrives.
+    // The background that sent the request was stopped, so no response arrives.
     if (mine < generation) return new Promise(() => undefined);
-    if (!answer) throw new TypeError('Failed to fetch');
-    return answer;
+    if (!response) throw new TypeError('Failed to fetch');
+    return response;
   });
 }
 

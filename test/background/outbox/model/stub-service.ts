@@ -28,7 +28,7 @@ type Company = {
   clientId: string;
   tickets: Map<string, Ticket>;
   applications: Map<string, { id: string; status: string; review?: unknown }>;
-  answers: Map<string, { digest: string; status: number; body: unknown }>;
+  responses: Map<string, { digest: string; status: number; body: unknown }>;
 };
 
 /** Tickets that each company has at first and after each reset. */
@@ -57,7 +57,7 @@ export class StubService {
   constructor(keys: Record<string, readonly string[]>) {
     for (const [name, own] of Object.entries(keys)) {
       const company: Company = {
-        ...{ keys: own, installationId: '', clientId: '', answers: new Map() },
+        ...{ keys: own, installationId: '', clientId: '', responses: new Map() },
         ...{ tickets: new Map(), applications: new Map() },
       };
       this.#companies.set(name, company);
@@ -119,8 +119,8 @@ export class StubService {
     }
   }
 
-  /** Answers a call as `fetch` would; undefined if the connection ends without an answer. */
-  answer(method: string, path: string, headers: Headers, body: string): Response | undefined {
+  /** Responds to a call as `fetch` would; undefined if the connection ends without a response. */
+  respond(method: string, path: string, headers: Headers, body: string): Response | undefined {
     const apiKey = headers.get('Api-Key') ?? '';
     this.calls.push({ apiKey, method, path });
     if (!this.acceptedKeys.has(apiKey)) return json(401, {});
@@ -175,17 +175,17 @@ export class StubService {
     const digest = createHash('sha256').update(`${method} ${path} ${body}`).digest('hex');
     const seen = this.bodies.get(idempotencyKey) ?? new Set();
     this.bodies.set(idempotencyKey, seen.add(digest));
-    const known = company.answers.get(idempotencyKey);
+    const known = company.responses.get(idempotencyKey);
     if (known) return known.digest === digest ? known : { status: 409, body: ERROR };
     const done = this.#work(company, path, JSON.parse(body));
     if (done.kind === undefined) return done;
     const { kind, target } = done;
     if (kind === 'test.reset') {
       for (const effect of this.effects) if (effect.company === name) effect.gone = true;
-      company.answers.clear();
+      company.responses.clear();
     }
     this.effects.push({ kind, company: name, target, words: body, idempotencyKey, gone: false });
-    company.answers.set(idempotencyKey, { digest, ...done });
+    company.responses.set(idempotencyKey, { digest, ...done });
     if (kind === 'test.reset') this.#begin(name, company);
     return done;
   }

@@ -8,7 +8,7 @@ export const TREATMENTS = [
   'busy', // 429
   'error-before', // 503 without the work
   'error-after', // 503 after the work
-  'garbled', // the service does the work and sends an unreadable answer
+  'garbled', // the service does the work and sends an unreadable response
   'forbidden', // 403 from the service
   'gone', // 404 from the service
   'invalid', // 422 from the service
@@ -41,7 +41,7 @@ export type Done = { kind?: Kind; target?: string; status: number; body: unknown
   | { kind?: undefined }
 );
 
-/** The answer of a treatment that prevents the work, or `work`. */
+/** The response of a treatment that prevents the work, or `work`. */
 export function beforeTheWork(treatment: Treatment, path: string): Response | undefined | 'work' {
   switch (treatment) {
     case 'lost-before':
@@ -75,7 +75,7 @@ export function beforeTheWork(treatment: Treatment, path: string): Response | un
       return json(200, [{ id: 'x-1', author: 'partner', text: 'x' }]);
     case 'bare-lie':
       // A reset is confirmed by nothing else (partner-api.md), so the outbox must believe this
-      // answer.
+      // response.
       return json(200, path === '/v1/test/reset' ? { error: 'no' } : { ok: true });
     default:
       return 'work';

@@ -38,7 +38,7 @@ async function letPass(ms: number): Promise<void> {
   await letTimePass();
 }
 const failReading = () =>
-  stage.service.control.answerNext(
+  stage.service.control.respondNext(
     { method: 'GET', path: /\/messages/ },
     { kind: 'drop', when: 'before-work' },
   );
@@ -64,7 +64,7 @@ test('a message whose link expired while it waited stops, and `Retry` sends it u
 
 test('a message that stopped for another reason, and whose link expired since, is not sent by `Retry`', async () => {
   const refuse = () =>
-    stage.service.control.answerNext(
+    stage.service.control.respondNext(
       { method: 'POST', path: /\/messages$/ },
       { kind: 'status', status: 403, body: '{"message":"This key may not write."}' },
     );
@@ -94,7 +94,7 @@ test('a message is sent if its link is still valid, or if it had expired before 
 });
 
 test('a message that may have arrived is sent again with its link unchanged', async () => {
-  stage.service.control.answerNext(POST_MESSAGE, { kind: 'drop', when: 'after-work' });
+  stage.service.control.respondNext(POST_MESSAGE, { kind: 'drop', when: 'after-work' });
   await send(fileFor(10 * MINUTE));
   await letPass(11 * MINUTE);
   expect(await outgoing()).toEqual([]);

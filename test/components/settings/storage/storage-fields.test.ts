@@ -92,7 +92,7 @@ test('each field says what it takes', () => {
     expect(faultsOf({ keptDays })).toEqual({ keptDays: t('storageKeptFault', 3_650) });
   expect(faultsOf({ kind: 'post', field: 'my file', answer: 'data[0]' })).toEqual({
     field: t('storageFieldFault'),
-    answer: t('storageAnswerFault'),
+    answer: t('storageResponseFault'),
   });
   // Only the fields of the chosen kind count.
   expect(faultsOf({ kind: 'tus', region: '', bucket: '', field: '' })).toEqual({});

@@ -1,4 +1,4 @@
-import type { Upload, UploadAnswer, UploadRequest } from '../../lib/domain/files/upload';
+import type { Upload, UploadRequest, UploadResponse } from '../../lib/domain/files/upload';
 import type { UploadProgress, UploadTarget } from '../../lib/uploads/target';
 
 /** The time of these tests, in epoch milliseconds. */
@@ -11,12 +11,12 @@ export async function dueRequest(target: UploadTarget, upload: Upload): Promise<
   return step.request;
 }
 
-/** What the answer to the request that is due means. */
-export async function afterAnswer(
+/** What the response to the request that is due means. */
+export async function afterResponse(
   target: UploadTarget,
   upload: Upload,
-  answer: Partial<UploadAnswer>,
+  response: Partial<UploadResponse>,
 ): Promise<UploadProgress> {
   const request = await dueRequest(target, upload);
-  return target.accept(upload, request, { status: 0, headers: {}, text: '', ...answer }, NOW);
+  return target.accept(upload, request, { status: 0, headers: {}, text: '', ...response }, NOW);
 }

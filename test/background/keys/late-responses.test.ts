@@ -23,7 +23,7 @@ import type { Fault } from '../../fake-service/faults';
 import { atRest, CUSTOMER, newTicket, openTicket } from '../background';
 import { signedInStage } from '../stage';
 
-// The user replaces company A's key by company B's while the service still answers A's requests.
+// The user replaces company A's key by company B's while the service still responds to A's requests.
 
 const at = signedInStage();
 
@@ -48,7 +48,7 @@ async function storedData(scope: Scope) {
 
 test('installations that the old key requested are not stored for the new key', async () => {
   await readSession();
-  const fault = at.service.control.answerNext(INSTALLATIONS, SILENCE);
+  const fault = at.service.control.respondNext(INSTALLATIONS, SILENCE);
   const late = refreshSession();
   await fault.reached();
   await useKeyOf('B');
@@ -64,7 +64,7 @@ test('installations that the old key requested are not stored for the new key', 
 });
 
 test('installations that a removed key requested are not stored', async () => {
-  const fault = at.service.control.answerNext(INSTALLATIONS, SILENCE);
+  const fault = at.service.control.respondNext(INSTALLATIONS, SILENCE);
   const late = refreshSession();
   await fault.reached();
   await removeKey('test');
@@ -76,13 +76,13 @@ test('installations that a removed key requested are not stored', async () => {
 test('an uncertain command of the old company is not sent with the new company’s key', async () => {
   const { service, scope } = at;
   await readSession();
-  service.control.answerNext(
+  service.control.respondNext(
     { method: 'POST', path: /\/tickets$/ },
     { kind: 'drop', when: 'after-work' },
   );
   const commandId = randomUUID();
   await createTicket({ scope, commandId, ticket: newTicket(service), record: CUSTOMER });
-  const fault = service.control.answerNext(INSTALLATIONS, SILENCE);
+  const fault = service.control.respondNext(INSTALLATIONS, SILENCE);
   const late = refreshSession();
   await fault.reached();
   await useKeyOf('B');
@@ -136,7 +136,7 @@ test.each(READINGS)('%s that the old key requested is not saved', async (_, path
   service.control.managerReplies(ticketId, { text: 'A’s words' });
   const [applicationId = ''] = service.places.test.withOnboarding.applicationIds;
   await saveLink(scope, 'unknown', reference(CUSTOMER));
-  const fault = service.control.answerNext({ method: 'GET', path }, SILENCE);
+  const fault = service.control.respondNext({ method: 'GET', path }, SILENCE);
   const late = read({ scope, ticketId, applicationId });
   await fault.reached();
   await useKeyOf('B');

@@ -46,7 +46,7 @@ test('an upload is not ready while the link needs credentials', async () => {
   expect(await at.view(id)).toMatchObject({ state: 'failed', problem: 'not-public' });
 });
 
-test('an upload ignores an answer to another request than the next one', async () => {
+test('an upload ignores a response to another request than the next one', async () => {
   const id = await at.drop();
   await at
     .upload(id, (step) => {
@@ -54,8 +54,8 @@ test('an upload ignores an answer to another request than the next one', async (
     })
     .catch((error: Error) => expect(error.message).toBe('stopped'));
   const request = { method: 'DELETE', url: `${at.storage.address}/in/else`, headers: {} };
-  const answer = { status: 204, headers: {}, text: '' };
-  await at.advance(id, { kind: 'answer', request, answer });
+  const response = { status: 204, headers: {}, text: '' };
+  await at.advance(id, { kind: 'response', request, response });
   expect((await at.view(id))?.state).not.toBe('ready');
 });
 

@@ -105,7 +105,7 @@ const WORKS: Record<string, Work> = {
  * Starts the work, ends the session once the service has the request, then lets the service reply.
  */
 async function endDuring({ which, begin }: Work, end: () => Promise<unknown>): Promise<unknown> {
-  const held = at.service.control.answerNext(which, { kind: 'silence', at: 'before-headers' });
+  const held = at.service.control.respondNext(which, { kind: 'silence', at: 'before-headers' });
   const running = begin().catch((error: unknown) => error);
   await held.reached();
   await end();

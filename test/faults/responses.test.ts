@@ -20,8 +20,8 @@ afterAll(() => service.close());
 const partner = () => createPartner({ address: service.address, key: service.keys.testFull });
 const installation = () => service.places.test.withOnboarding;
 
-const answerWith = (fault: Fault, which = /\/v1\/tickets\/[^/]+$/) =>
-  service.control.answerNext({ path: which }, fault);
+const respondWith = (fault: Fault, which = /\/v1\/tickets\/[^/]+$/) =>
+  service.control.respondNext({ path: which }, fault);
 const ok = (body: string | Uint8Array<ArrayBuffer>, headers?: Record<string, string>): Fault => ({
   kind: 'status',
   status: 200,
@@ -32,14 +32,14 @@ const ok = (body: string | Uint8Array<ArrayBuffer>, headers?: Record<string, str
 /** Reads one ticket while the service replies like this. */
 async function readWith(fault: Fault) {
   const ticket = service.control.addTicket(installation().installationId, { summary: 'As it is' });
-  answerWith(fault);
+  respondWith(fault);
   return { read: await partner().ticket(ticket.id), ticketId: ticket.id };
 }
 
 describe('F16 unusable bodies', () => {
   const json = JSON.stringify({ id: 't1', summary: 'ä', status: 'InProgress' });
 
-  test('bad gzip is a failure: no answer', async () => {
+  test('bad gzip is a failure: no response', async () => {
     const { read } = await readWith(ok('not gzip at all', { 'Content-Encoding': 'gzip' }));
     expect(read).toEqual({ ok: false, failure: { kind: 'no-answer', why: 'network' } });
   });
@@ -136,7 +136,7 @@ describe('F16 unusable bodies', () => {
 });
 
 describe('F15 garbage instead of a status line', () => {
-  test('is a failure: no answer, whether or not the service did the work', async () => {
+  test('is a failure: no response, whether or not the service did the work', async () => {
     for (const afterWork of [false, true]) {
       const { read } = await readWith({ kind: 'garbage', afterWork });
       expect(read).toMatchObject({ ok: false, failure: { kind: 'no-answer' } });

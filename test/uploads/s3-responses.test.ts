@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { UploadAnswer } from '../../lib/domain/files/upload';
+import type { UploadResponse } from '../../lib/domain/files/upload';
 import { s3Target } from '../../lib/uploads/s3';
 import { begin, sampleFile } from './interruptions';
 import { credentials, s3ErrorOf, s3Settings } from './s3-stand-in';
@@ -9,7 +9,7 @@ const FILE = sampleFile(2_500);
 const NOW = Date.UTC(2026, 0, 2, 3, 4, 5);
 
 const request = { method: 'PUT', url: '', headers: {} };
-function meaning(answer: Partial<UploadAnswer>) {
+function meaning(response: Partial<UploadResponse>) {
   const target = s3Target(s3Settings(ADDRESS), credentials);
   const upload = begin(target, FILE);
   const sent = {
@@ -17,7 +17,7 @@ function meaning(answer: Partial<UploadAnswer>) {
     url: `${ADDRESS}/files/${upload.objectName}`,
     body: { kind: 'bytes' as const, from: 0, to: 2_500 },
   };
-  return target.accept(upload, sent, { status: 200, headers: {}, text: '', ...answer }, NOW);
+  return target.accept(upload, sent, { status: 200, headers: {}, text: '', ...response }, NOW);
 }
 
 test.each([
@@ -73,16 +73,16 @@ test.each([
     { 'content-length': '99', 'content-encoding': 'gzip' },
     { kind: 'goes-on', upload: { phase: 'read-whole' } },
   ],
-])('a HEAD that answers %j: %j', (headers, expected) => {
+])('a HEAD that responds with %j: %j', (headers, expected) => {
   const target = s3Target(s3Settings(ADDRESS), credentials);
   const upload = { ...begin(target, FILE), phase: 'check' };
   const url = `${ADDRESS}/files/${upload.objectName}`;
   const sent = { method: 'HEAD', url, headers: {} };
-  const answer = { status: 200, headers, text: '' };
-  expect(target.accept(upload, sent, answer, NOW)).toMatchObject(expected);
+  const response = { status: 200, headers, text: '' };
+  expect(target.accept(upload, sent, response, NOW)).toMatchObject(expected);
 });
 
-test('an answer that is handed in twice counts once', () => {
+test('a response that is handed in twice counts once', () => {
   const target = s3Target(s3Settings(ADDRESS), credentials);
   const upload = {
     ...begin(s3Target(s3Settings(ADDRESS), credentials), FILE),
@@ -92,11 +92,11 @@ test('an answer that is handed in twice counts once', () => {
   };
   const url = `${ADDRESS}/files/${upload.objectName}?partNumber=1&uploadId=one`;
   const sent = { ...request, url, body: { kind: 'bytes' as const, from: 0, to: 1_000 } };
-  const answer = { status: 200, headers: { etag: '"a"' }, text: '' };
-  const once = target.accept(upload, sent, answer, NOW);
+  const response = { status: 200, headers: { etag: '"a"' }, text: '' };
+  const once = target.accept(upload, sent, response, NOW);
   if (once.kind !== 'goes-on') throw new Error('The part was not accepted');
   expect(once.upload).toMatchObject({ offset: 1_000, parts: ['"a"'] });
-  expect(target.accept(once.upload, sent, answer, NOW)).toEqual(once);
+  expect(target.accept(once.upload, sent, response, NOW)).toEqual(once);
 });
 
 test.each([

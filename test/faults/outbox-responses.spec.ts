@@ -9,7 +9,7 @@ test('F9 connection dropped before headers, then good: one key in four tries or 
 }) => {
   const { service, sidebar, ticketId } = thread;
   // Four drops, because Chromium repeats a POST on a lost warm connection: one try may use up two.
-  service.control.answerNext(
+  service.control.respondNext(
     { ...postTo(ticketId), times: 4 },
     { kind: 'drop', when: 'before-work' },
   );
@@ -36,7 +36,7 @@ for (const [name, fault] of [
 ] as const satisfies [string, Fault][])
   test(`${name}: replayed by itself, one message`, async ({ thread }) => {
     const { service, sidebar, ticketId } = thread;
-    service.control.answerNext(postTo(ticketId), fault);
+    service.control.respondNext(postTo(ticketId), fault);
     await sendReply(sidebar, 'Did it arrive?');
     await expect.poll(() => postsTo(service, ticketId).length).toBeGreaterThanOrEqual(2);
     await expect.poll(() => repliesOf(service, ticketId)).toEqual(['Did it arrive?']);
@@ -64,7 +64,7 @@ test('F12 no headers, or a body that stalls: given up after 20 s, replayed, one 
   ] as const;
   await Promise.all(
     tickets.map(async ({ panel, id, at }) => {
-      service.control.answerNext(postTo(id), { kind: 'silence', at });
+      service.control.respondNext(postTo(id), { kind: 'silence', at });
       await sendReply(panel, 'Hello?');
       const arrived = await service.control.waitFor(postTo(id));
       await service.control.waitFor({ ...postTo(id), until: 'cut' });
@@ -83,7 +83,7 @@ test('F14 204 for every try at a new ticket: two replays, then the form says so;
   thread,
 }) => {
   const { service, sidebar, summary } = thread;
-  const once = `${summary}, no answer`;
+  const once = `${summary}, no response`;
   const which = { method: 'POST', path: /\/tickets$/ };
   const posts = () =>
     service.log.entries().filter(({ body }) => body?.includes(JSON.stringify(once)));
@@ -91,7 +91,7 @@ test('F14 204 for every try at a new ticket: two replays, then the form says so;
   await sidebar.click('button', 'New ticket');
   await sidebar.fill('Summary', once);
   const empty = { kind: 'status', status: 204, afterWork: true } as const;
-  service.control.answerNext({ ...which, times: 50 }, empty);
+  service.control.respondNext({ ...which, times: 50 }, empty);
   await sidebar.click('button', 'Create ticket');
   await expect(sidebar.frame.getByText('Not confirmed:').first()).toBeVisible();
   await sidebar.seeText('Couldn’t read the service’s answer');

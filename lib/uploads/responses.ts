@@ -1,7 +1,7 @@
-import type { LinkReading, Upload, UploadAnswer, UploadRequest } from '../domain/files/upload';
+import type { LinkReading, Upload, UploadRequest, UploadResponse } from '../domain/files/upload';
 import type { UploadProgress } from './target';
 
-// What all storages mean by the same answer. Targets read first what only their protocol says.
+// What all storages mean by the same response. Targets read first what only their protocol says.
 
 /** A server may not make us wait longer, in milliseconds. */
 export const LONGEST_RETRY_AFTER = 60 * 60 * 1000;
@@ -12,47 +12,47 @@ export const goesOn = (upload: Upload, change: Partial<Upload> = {}): UploadProg
   upload: { ...upload, ...change },
 });
 
-export const isSuccess = ({ status }: Pick<UploadAnswer, 'status'>): boolean =>
+export const isSuccess = ({ status }: Pick<UploadResponse, 'status'>): boolean =>
   status >= 200 && status < 300;
 
 /** True after a removal if nothing is there any more, or never was. */
-export const isRemoved = (answer: Pick<UploadAnswer, 'status'>): boolean =>
-  isSuccess(answer) || answer.status === 404 || answer.status === 410;
+export const isRemoved = (response: Pick<UploadResponse, 'status'>): boolean =>
+  isSuccess(response) || response.status === 404 || response.status === 410;
 
 /**
- * True if an answer belongs to the request that is due now. After an interruption an answer may be
+ * True if a response belongs to the request that is due now. After an interruption a response may be
  * handed in twice, and must not count twice.
  */
-export const isAnswerTo = (due: UploadRequest | undefined, sent: UploadRequest): boolean =>
+export const isResponseTo = (due: UploadRequest | undefined, sent: UploadRequest): boolean =>
   due?.method === sent.method && due.url === sent.url && startOf(due) === startOf(sent);
 
 const startOf = ({ body }: UploadRequest): number | undefined =>
   body && 'from' in body ? body.from : undefined;
 
-/** What any answer but a success means. */
+/** What any response but a success means. */
 export function progressOfRefusal(
   upload: Upload,
-  answer: UploadAnswer,
+  response: UploadResponse,
   now: number,
 ): UploadProgress {
-  const { status } = answer;
+  const { status } = response;
   if (status === 0) return { kind: 'again', upload, why: 'network' };
   if (status === 413) return { kind: 'failed', why: 'too-large' };
   if (status === 507) return { kind: 'failed', why: 'storage-full' };
   // 408, 409, 425: the server did nothing yet, or another request was under way.
   if (status >= 500 || [408, 409, 423, 425, 429].includes(status))
-    return troubled(upload, answer, now);
+    return troubled(upload, response, now);
   return { kind: 'failed', why: 'refused' };
 }
 
 /** The server had trouble, and may have said when it expects to be well again. */
-export function troubled(upload: Upload, answer: UploadAnswer, now: number): UploadProgress {
-  const retryAt = readRetryAfter(answer, now);
+export function troubled(upload: Upload, response: UploadResponse, now: number): UploadProgress {
+  const retryAt = readRetryAfter(response, now);
   return { kind: 'again', upload, why: 'trouble', ...(retryAt === undefined ? {} : { retryAt }) };
 }
 
 /** `Retry-After` in epoch milliseconds, by our clock: seconds, or a date by the server's clock. */
-function readRetryAfter({ headers }: UploadAnswer, now: number): number | undefined {
+function readRetryAfter({ headers }: UploadResponse, now: number): number | undefined {
   const said = headers['retry-after']?.trim();
   if (!said) return undefined;
   const serversNow = Date.parse(headers.date ?? '');
