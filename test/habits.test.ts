@@ -8,6 +8,9 @@ import { code, ours, ROOT, text } from './source-tree';
 /** The lines of a file; the newline at its end begins no line. */
 const linesOf = (file: string): number => text(file).split('\n').length - 1;
 
+/** Comments, and texts in quotes. */
+const PROSE = /\/\/.*$|\/\*[\s\S]*?\*\/|'(?:[^'\\\n]|\\.)*'|"[^"\n]*"/gm;
+
 describe('names', () => {
   test('an exported name is defined in one file; `handlers` are each feature’s own', () => {
     const homes = new Map<string, Set<string>>();
@@ -25,6 +28,20 @@ describe('names', () => {
     // Earlier versions of the database had a field called `deed`.
     const named = ours.filter((file) => !file.startsWith('lib/storage/upgrades/'));
     expect(named.filter((file) => dialect.test(text(file)))).toEqual([]);
+  });
+
+  test('people answer, programs respond or reply', () => {
+    // In these files an agent, a merchant, a user or the invented manager answers.
+    const people =
+      /\/(ConfirmWrite|Differences|TeamProposals|ticket-words|thread-sync|active-run|confirm-write|practice\/answers)\.tsx?$/;
+    // The settings of a storage have a stored field `answer`.
+    const stored = /\/(KindFields|storage-(fields|values|config)|uploads\/post)\.tsx?$/;
+    const name = /answer(?!Within\b|_WITHIN_SETTING\b|edAfter\b|Confirmation\b)/i;
+    const longer = /\wanswer|answer\w/i;
+    const named = ours
+      .filter((file) => /\.tsx?$/.test(file) && !people.test(file))
+      .filter((file) => (stored.test(file) ? longer : name).test(text(file).replace(PROSE, "''")));
+    expect(named).toEqual([]);
   });
 });
 
@@ -57,11 +74,10 @@ describe('sizes and habits', () => {
   test('no value is cast to a type', () => {
     // Imports and exports rename with `as`; `as const` is no cast.
     const renames = /^(?:import|export(?: type)?) [\w{*][^;=]*;|\bas const\b/gm;
-    const words = /\/\/.*$|\/\*[\s\S]*?\*\/|'(?:[^'\\\n]|\\.)*'|"[^"\n]*"/gm;
     const cast = /\bas ([A-Z]\w*|string|number|boolean|unknown|never|typeof|keyof|readonly)\b/;
     const casting = ours
       .filter((file) => /\.tsx?$/.test(file))
-      .filter((file) => cast.test(text(file).replace(words, "''").replace(renames, '')));
+      .filter((file) => cast.test(text(file).replace(PROSE, "''").replace(renames, '')));
     expect(casting).toEqual([]);
   });
 
