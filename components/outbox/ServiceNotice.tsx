@@ -26,8 +26,8 @@ export function ServiceNotice({ environment }: { environment: Environment }) {
   const open = useAction('screen.open');
   // The desk and the popup have a way to the settings beside it.
   const isDocked = useContext(Docked);
-  if (answer.kind !== 'ready') return null;
-  const { failure, waiting } = answer.value;
+  if (reply.kind !== 'ready') return null;
+  const { failure, waiting } = reply.value;
   if (!failure || !isServiceWide(failure)) return null;
   // The user may try again at once, except in a pause that the service asked for.
   const mayTry = failure.kind !== 'paused' || failure.why !== 'too-many';

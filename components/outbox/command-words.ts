@@ -34,9 +34,10 @@ export function reasonOf(outgoing: Outgoing, now: number): string | undefined {
   if (state === 'held') return undefined;
   // While it is sent again, the last outcome is shown.
   const isInDoubt = state === 'confirming' || state === 'sending';
-  const isUnanswered = isInDoubt && failure !== undefined && isSilent(failure);
-  const parts = failure && !isUnanswered ? [explain(failure)] : [];
-  if (isUnanswered || (failure && state === 'confirming')) parts.push(t('failureMayHaveArrived'));
+  const isWithoutResponse = isInDoubt && failure !== undefined && isSilent(failure);
+  const parts = failure && !isWithoutResponse ? [explain(failure)] : [];
+  if (isWithoutResponse || (failure && state === 'confirming'))
+    parts.push(t('failureMayHaveArrived'));
   if (state === 'stopped')
     parts.unshift(t(actions.includes('stop-trying') ? 'notConfirmed' : 'notSent'));
   if (seenInThread) parts.push(t('writeSeenInThread'));

@@ -117,7 +117,7 @@ async function newRow(
 }
 
 /**
- * The user sends a stored command again, now with one that follows it: the first answer was lost, or another
+ * The user sends a stored command again, now with one that follows it: the first reply was lost, or another
  * window sent it without.
  */
 const addTo = (known: StoredCommand, follower: Omit<StoredCommand, 'number'>) =>

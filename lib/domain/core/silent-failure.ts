@@ -8,7 +8,7 @@ const SILENT: readonly FailureKind[] = [
 ];
 
 /**
- * Whether a failure says only that no usable answer came, so that what was sent may have arrived. Its
+ * Whether a failure says only that no usable response came, so that what was sent may have arrived. Its
  * sentence advises who sets the product up.
  */
 export const isSilent = ({ kind }: Failure): boolean => SILENT.includes(kind);

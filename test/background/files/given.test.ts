@@ -63,7 +63,7 @@ test('a reply waits again if the details of its picture are kept after its link 
 
 test('no file counts as given if another one of the reply keeps it here', async () => {
   const [first, second] = [await ready(), await ready()];
-  afterAnswerOf(serviceHost(), () => keepAll(second));
+  afterResponseOf(serviceHost(), () => keepAll(second));
   await reply(first, second);
   expect(at.posts()).toEqual([]);
   expect(await findFile('test', first)).toMatchObject({ state: 'ready', given: false });

@@ -9,7 +9,7 @@ import { letTimePass, outboxStage } from './stage';
 const { stage, send, arrived, outgoing } = outboxStage();
 
 describe('a reply that is stored already, sent again with a status', () => {
-  // The first answer did not reach the screen, or another window has the same draft.
+  // The first reply did not reach the screen, or another window has the same draft.
   const again = (commandId: string, status: string) => {
     const andSet = { commandId: randomUUID(), status };
     const message = { text: 'Once', attachments: [] };

@@ -147,12 +147,12 @@ test('a note that the server takes while the key is locked stays here without it
     if (!connected.ok) return connected;
     const { append } = connected.value;
     connected.value.append = async (entry) => {
-      const answer = await append(entry);
+      const reply = await append(entry);
       locking = lockNow('locked-by-user');
       await waitFor(async () => expect(canPersist('test')).toBe(false));
       // The purge began, so it comes first.
       await (await environmentDb('test')).count('teamEntries');
-      return answer;
+      return reply;
     };
     return connected;
   };

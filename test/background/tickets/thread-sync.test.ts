@@ -121,7 +121,7 @@ describe('a thread that is pruned while it is read', () => {
   test('is read again at once if its new messages are on their way', async () => {
     const id = await prunableTicket();
     at.service.control.managerReplies(id, { text: 'And again' });
-    const held = at.service.control.answerNext(
+    const held = at.service.control.respondNext(
       { path: /\/messages\?/ },
       { kind: 'silence', at: 'before-headers' },
     );

@@ -186,7 +186,7 @@ test('notes are saved one after another, so that the last ones stay', async () =
   const field = await screen.findByRole('textbox', { name: t('privateNotes') });
   const save = (text: string) => {
     const saved = new Promise<Outcome<null>>((resolve) => saves.push(() => resolve(done(null))));
-    screen.answer({ 'application.notes.save': saved });
+    screen.reply({ 'application.notes.save': saved });
     fireEvent.change(field, { target: { value: text } });
     fireEvent(window, new Event('pagehide'));
   };

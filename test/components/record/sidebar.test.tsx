@@ -13,7 +13,7 @@ import { FAILED, FAILURE, type Replies, renderScreen } from '../screen';
 
 const REFUSED_KEY: Failure = { kind: 'key-refused', status: 401, serviceError: { fields: [] } };
 
-const OTHERS: Answers = {
+const OTHERS: Replies = {
   'session.read': done(SESSION),
   'page.state.read': done(null),
   'record.applications.read': done({ kind: 'none' }),

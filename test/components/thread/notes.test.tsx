@@ -7,7 +7,7 @@ import { done } from '../../../lib/domain/core/failure';
 import type { TeamNote } from '../../../lib/protocol/requests/team';
 import { t } from '../../../lib/words/words';
 import { ROW, SCOPE } from '../samples';
-import { type Answers, FAILED, PENDING, renderScreen } from '../screen';
+import { FAILED, PENDING, type Replies, renderScreen } from '../screen';
 
 // Notes of the team in a thread.
 

@@ -115,7 +115,7 @@ test('after `Stop trying` the focus is in the reply', async () => {
 
 test('why an action failed is said no longer than until the next one', async () => {
   const screen = draw(STOPPED);
-  screen.answer({ 'command.retry': FAILED });
+  screen.reply({ 'command.retry': FAILED });
   fireEvent.click(await screen.findByRole('button', { name: t('retry') }));
   await screen.findByText(explain(FAILURE), { exact: false });
   await press(screen, t('stopTrying'), threadWith());

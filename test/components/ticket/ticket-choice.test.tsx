@@ -9,11 +9,11 @@ import { chordsNow } from '../../../components/ui/shortcuts/user-chords';
 import { done } from '../../../lib/domain/core/failure';
 import { t } from '../../../lib/words/words';
 import { ROW, SCOPE } from '../samples';
-import { type Answers, PENDING, renderScreen } from '../screen';
+import { PENDING, type Replies, renderScreen } from '../screen';
 import { observeElements } from '../ui/guard/sight-stand-in';
 
 /** A ticket whose status was set to `Closed` by its key; beside a record if `isDocked`. */
-async function closed(isDocked = false, answers: Answers = {}) {
+async function closed(isDocked = false, replies: Replies = {}) {
   const onChosen = vi.fn();
   const screen = renderScreen(
     <Docked value={isDocked}>
@@ -32,7 +32,7 @@ async function closed(isDocked = false, answers: Answers = {}) {
     {
       'ticket.change': done({ kind: 'done', row: ROW }),
       'dock.visibility.read': done({ clear: true, still: 10_000, tookKeyboard: false }),
-      ...answers,
+      ...replies,
     },
   );
   await waitFor(() => expect(chordsNow().has('ticket.close')).toBe(true));

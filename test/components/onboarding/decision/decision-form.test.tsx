@@ -6,8 +6,8 @@ import { done } from '../../../../lib/domain/core/failure';
 import * as v from '../../../../lib/domain/core/schema';
 import { USUAL_RULES } from '../../../../lib/domain/onboarding/review/review-rules';
 import { t } from '../../../../lib/words/words';
-import { type Answers, PENDING, renderScreen, type Screen } from '../../screen';
-import { APPLICATION_ANSWERS, SampleApplication } from './application-stage';
+import { PENDING, type Replies, renderScreen, type Screen } from '../../screen';
+import { APPLICATION_REPLIES, SampleApplication } from './application-stage';
 
 const ASKING = done({
   commandId: '8c2d9d0e-9a51-4b55-8f11-6d0f2a7c4a10',
@@ -20,12 +20,12 @@ const ASKING = done({
   },
 });
 
-const draw = (answers: Answers, rules = USUAL_RULES) =>
+const draw = (replies: Replies, rules = USUAL_RULES) =>
   renderScreen(<SampleApplication rules={rules} />, {
-    ...APPLICATION_ANSWERS,
+    ...APPLICATION_REPLIES,
     'draft.read': done(null),
     'requirementPaths.read': done([]),
-    ...answers,
+    ...replies,
   });
 
 const textbox = (screen: Screen, name: string) => screen.findByRole('textbox', { name });

@@ -56,7 +56,7 @@ test('Start over takes back why the ticket was refused', async () => {
   await waitFor(() => expect(screen.queryByText(t('failureMayHaveArrived'))).toBeNull());
 });
 
-test('a ticket that got no answer may have arrived, and nobody is sent to the settings for it', async () => {
+test('a ticket that got no response may have arrived, and nobody is sent to the settings for it', async () => {
   const screen = renderScreen(<Form view={RECORD_VIEW} />, {
     'session.read': done(SESSION),
     'draft.read': done(DRAFT),
