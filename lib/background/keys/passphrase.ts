@@ -163,8 +163,7 @@ async function saveEncrypted(
   });
   const stored = await tx.store.get(KEY_AT);
   if (stored?.addedAt === addedAt) {
-    const { address, lastFour, permissions, refusedAt } = stored;
-    const facts = { environment, address, lastFour, permissions, addedAt, refusedAt };
+    const { sealingKey: _, passphrase: __, ...facts } = stored;
     await tx.store.put({ ...facts, ...encrypted }, KEY_AT);
   }
   await tx.done;

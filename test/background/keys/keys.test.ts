@@ -4,12 +4,14 @@ import { partnerOf } from '../../../lib/background/api/connection';
 import { chooseSession, readSession, refreshSession } from '../../../lib/background/api/session';
 import { retryService } from '../../../lib/background/app/service-status';
 import { addKey, keyFacts, removeKey } from '../../../lib/background/keys/keys';
+import { choosePassphrase } from '../../../lib/background/keys/passphrase';
 import { sendMessage } from '../../../lib/background/tickets/submit-message';
 import { fetchTicket } from '../../../lib/background/tickets/ticket-store';
 import { environmentDb } from '../../../lib/storage/databases';
 import { published, reach } from '../../browser-stand-in';
 import { openTicket, signedIn } from '../background';
 import { profileStage } from '../stage';
+import { makeGuessesCheap } from './cheap-guesses';
 
 const at = profileStage();
 
@@ -122,6 +124,24 @@ test('a contradiction that is found later blocks the key until the service no lo
   expect(await retryService('test')).toEqual({ ok: true, value: null });
   expect(await keyFacts()).toMatchObject([{ refused: false }]);
   expect((await keyFacts())[0]).not.toHaveProperty('contradiction');
+});
+
+test('a contradicted key that is put under a passphrase stays contradicted, and keeps when its profile was read', async () => {
+  await add(at.service.keys.testFull);
+  profileSays('live');
+  await retryService('test');
+  const stored = () => environmentDb('test').then((db) => db.get('keys', 'key'));
+  const before = await stored();
+  makeGuessesCheap();
+  await choosePassphrase({ need: 'both', passphrase: 'correct horse battery' });
+  expect(await keyFacts()).toMatchObject([{ refused: true, contradiction: 'live' }]);
+  const after = await stored();
+  expect(after?.passphrase).toBeDefined();
+  expect(after?.sealingKey).toBeUndefined();
+  expect(after?.profileReadAt).toBe(before?.profileReadAt);
+  await choosePassphrase({ need: 'none', passphrase: 'correct horse battery' });
+  expect((await stored())?.passphrase).toBeUndefined();
+  expect(await keyFacts()).toMatchObject([{ contradiction: 'live' }]);
 });
 
 test('the user has a test key and a live key at once, each with its own installations', async () => {
