@@ -7,6 +7,7 @@ import { useAction } from '../ui/data/use-action';
 import { Banner } from '../ui/feedback/Banner';
 import { useBriefly } from '../ui/hooks/use-briefly';
 import { Notice } from '../ui/layout/Notices';
+import { reportAgain } from './use-watch';
 
 type Result = { failure?: Failure | undefined; isComplete: boolean };
 
@@ -27,6 +28,7 @@ export function useRefresh(subject: string): Refresh {
     const outcome = await refresh.run({});
     const result = outcome.ok ? outcome.value : { failure: outcome.failure, isComplete: false };
     setLatest({ of: subject, result });
+    reportAgain();
   };
   const result = latest?.of === subject ? latest.result : undefined;
   return { run, pending: refresh.pending, result };

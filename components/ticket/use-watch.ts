@@ -3,6 +3,7 @@ import type { Scope } from '../../lib/domain/core/installation';
 import { sendRequest } from '../../lib/protocol/client/send';
 import type { Reply } from '../../lib/protocol/contract';
 import { firstPicture } from '../ui/data/first-picture';
+import { createStore } from '../ui/data/store';
 import { usePresence } from '../ui/hooks/use-presence';
 
 /** Milliseconds between two reports. */
@@ -10,6 +11,11 @@ const EVERY = 4_000;
 
 /** Why the service cannot be read, if so, and when it last confirmed each visible ticket. */
 type Watched = Reply<'tickets.watch'>;
+
+const refreshes = createStore(0);
+
+/** Has the screen report at once: a refresh that ended may have changed why the service cannot be read. */
+export const reportAgain = (): void => refreshes.set(refreshes.read() + 1);
 
 /**
  * Reports to the background every few seconds which tickets are visible and which thread is open, so
@@ -36,9 +42,14 @@ export function useWatch(
         ticketIds: ids,
         ...(open === undefined ? {} : { openId: open }),
       });
+    let reports = 0;
     const repeat = async () => {
+      clearTimeout(timer);
+      reports += 1;
+      const own = reports;
       const outcome = await report(shown === '' ? [] : shown.split('\n'), openId);
-      if (stop.signal.aborted) return;
+      // The reply to a later one says more.
+      if (stop.signal.aborted || own !== reports) return;
       setWatched((before) =>
         outcome.ok ? outcome.value : { ...before, failure: outcome.failure },
       );
@@ -47,7 +58,9 @@ export function useWatch(
     void firstPicture().then(() => {
       if (!stop.signal.aborted) void repeat();
     });
+    const unsubscribe = refreshes.subscribe(() => void repeat());
     return () => {
+      unsubscribe();
       stop.abort();
       clearTimeout(timer);
       // The tickets are no longer visible. If this request is lost, the background notices the silence.

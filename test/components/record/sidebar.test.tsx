@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { fireEvent } from '@testing-library/react';
+import { fireEvent, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { DockPlace } from '../../../components/record/DockPlace';
 import { Sidebar } from '../../../components/record/Sidebar';
@@ -10,6 +10,7 @@ import { t } from '../../../lib/words/words';
 import { testFaces } from '../faces';
 import { RECORD_VIEW, ROW, SESSION } from '../samples';
 import { FAILED, FAILURE, type Replies, renderScreen } from '../screen';
+import { observeElements } from '../ui/guard/sight-stand-in';
 
 const REFUSED_KEY: Failure = { kind: 'key-refused', status: 401, serviceError: { fields: [] } };
 
@@ -184,4 +185,22 @@ test.each([
   fireEvent.click(screen.getByRole('button', { name: t('panelMenu') }));
   fireEvent.click(await screen.findByRole('menuitem', { name: t('panelRefresh') }));
   for (const words of says) await screen.findByText(words, { exact: false });
+});
+
+test('a refresh reports what is shown again, so that an outage that ended is not said beside it', async () => {
+  observeElements();
+  const screen = renderScreen(<Sidebar />, OTHERS, {
+    'record.read': done(RECORD_VIEW),
+    'tickets.watch': done({ failure: FAILURE }),
+    'tickets.refresh': done({ isComplete: true }),
+  });
+  await screen.findByText(t('notUpToDate'), { exact: false });
+  const reports = screen.sentParams('tickets.watch');
+  screen.reply({ 'tickets.watch': done({}) });
+  fireEvent.click(screen.getByRole('button', { name: t('panelMenu') }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: t('panelRefresh') }));
+  await screen.findByText(t('refreshDone'));
+  // Not with the next report, which comes every few seconds.
+  expect(screen.sentParams('tickets.watch')).toEqual([...reports, ...reports.slice(-1)]);
+  await waitFor(() => expect(screen.queryByText(t('notUpToDate'), { exact: false })).toBeNull());
 });
