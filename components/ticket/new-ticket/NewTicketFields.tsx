@@ -54,6 +54,7 @@ export function NewTicketFields({
         value={fields.priority ?? 'Regular'}
         choices={priorityChoices()}
         onChange={(priority) => setField('priority', priority)}
+        disabled={readOnly}
         error={refused.of.priority}
       />
     </>

@@ -5,7 +5,7 @@ import { done, failed } from '../../../../lib/domain/core/failure';
 import { explain } from '../../../../lib/words/explain';
 import { t } from '../../../../lib/words/words';
 import { RECORD_VIEW, SESSION } from '../../samples';
-import { FAILURE, renderScreen } from '../../screen';
+import { FAILURE, PENDING, renderScreen } from '../../screen';
 import { Form } from './form';
 
 test('what is wrong with a field is said once the form is sent, until it is right', async () => {
@@ -68,6 +68,21 @@ test('a ticket that got no response may have arrived, and nobody is sent to the 
   await screen.findByRole('button', { name: t('retry') });
   expect(screen.queryByText(explain(FAILURE))).toBeNull();
   screen.getByText(t('failureMayHaveArrived'));
+});
+
+test('while the ticket is being created, no field of it can be changed', async () => {
+  const screen = renderScreen(<Form view={RECORD_VIEW} />, {
+    'session.read': done(SESSION),
+    'draft.read': done(DRAFT),
+    'draft.save': done([]),
+    'ticket.create': PENDING,
+  });
+  const text = await screen.findByDisplayValue(DRAFT.text);
+  const priority = screen.getByRole('combobox', { name: t('priority') });
+  expect(priority.getAttribute('aria-disabled')).not.toBe('true');
+  fireEvent.click(screen.getByRole('button', { name: t('createTicket') }));
+  await waitFor(() => expect(text).toHaveProperty('readOnly', true));
+  expect(priority.getAttribute('aria-disabled')).toBe('true');
 });
 
 const DRAFT = {
