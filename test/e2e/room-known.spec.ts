@@ -93,7 +93,10 @@ test('if a page pins an element under the panel, the panel gets narrower, and wi
   const sidebar = await tab.sidebar();
   await sidebar.see('heading', CUSTOMER);
   await frames(tab.page, LAST_LOOK);
-  expect(await tab.inPage('window.widths')).toEqual([WINDOW, WINDOW - PINNED]);
+  // The background may make the room before the page is laid out at all.
+  const widths = await tab.inPage<number[]>('window.widths');
+  expect(widths.filter((width) => width !== WINDOW)).toEqual([WINDOW - PINNED]);
+  expect(widths.at(-1)).toBe(WINDOW - PINNED);
   expect(await panelBox(sidebar)).toMatchObject({ right: WINDOW });
 
   await tab.inPage(`void (() => {
