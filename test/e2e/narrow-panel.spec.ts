@@ -25,6 +25,16 @@ async function inNarrowPanel({ alongside, service, crm }: Given) {
 /** What is seen of the reply and its files, which scroll. */
 const fieldsIn = ({ frame }: ChromiumPanel) => frame.locator('div:has(> * > [data-grows])');
 
+/** How wide the first words of an element are, whether or not they fit. */
+function widthOfWords(element: Element, words: string): number {
+  const range = document.createRange();
+  const text = element.firstChild;
+  if (!text) return 0;
+  range.setStart(text, 0);
+  range.setEnd(text, words.length);
+  return range.getBoundingClientRect().width;
+}
+
 const heightOf = async (what: Locator) => (await what.boundingBox())?.height;
 
 test('a line of the reply is seen in a narrow panel, however much stands above it', async ({
@@ -41,6 +51,30 @@ test('a line of the reply is seen in a narrow panel, however much stands above i
   await sidebar.click('button', 'Edit summary');
   await sidebar.see('textbox', 'Summary');
   expect(await heightOf(fieldsIn(sidebar))).toBeGreaterThan(40);
+});
+
+test('the row of an unread, urgent ticket says whose turn it is in readable words', async ({
+  alongside,
+  service,
+  crm,
+}, info) => {
+  const look = looker(info);
+  const { tab, sidebar } = await inNarrowPanel({ alongside, service, crm });
+  const ticket = service.control.readTickets().find(({ summary }) => summary === SUMMARY);
+  service.control.managerReplies(ticket?.id ?? '', {
+    text: 'Which till?',
+    status: 'WaitingForClient',
+  });
+  service.control.managerChanges(ticket?.id ?? '', { priority: 'Emergency' });
+  const row = sidebar.frame.getByRole('listitem').filter({ hasText: SUMMARY });
+  await expect(row).toContainText('Urgent');
+  await expect(row).toContainText('1 unread');
+  const turn = row.getByText(/^Your turn/);
+  await look('urgent', sidebar.frame, tab.page);
+  // Dots take some of its room.
+  expect(await turn.evaluate(widthOfWords, 'Your turn')).toBeLessThanOrEqual(
+    (await turn.boundingBox())?.width ?? 0,
+  );
 });
 
 test.describe('with text at 200 %', () => {
