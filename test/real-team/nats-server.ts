@@ -151,7 +151,7 @@ export function runNats(file: string): Running {
     async isUp(port) {
       for (const end = Date.now() + PATIENCE; Date.now() < end; await wait(50)) {
         if (server.exitCode !== null) break;
-        // It responds with an error to whoever speaks plain HTTP to it.
+        // It responds with an error to a client that speaks plain HTTP.
         if (await fetch(`http://127.0.0.1:${port}`).catch(() => undefined)) return;
       }
       throw new Error(`NATS does not start: ${said}`);

@@ -102,7 +102,7 @@ test(
     const sent = Array.from({ length: 100 }, (_, at) => entry(`through-an-election-${at}`));
     for (const [at, one] of sent.entries()) {
       if (at === 50) await leader.kill9();
-      // While there is no leader, nobody replies.
+      // While there is no leader, no server replies.
       await waitFor(async () => taken(await anna.append(one)));
     }
     await waitFor(() => expect(heard.map(({ id }) => id)).toEqual(sent.map(({ id }) => id)));

@@ -174,7 +174,7 @@ test('replies that a receiver has sent to an address of others change nothing', 
   expect(after[0]).toHaveProperty('state.last_seq', Object(before[0]).state.last_seq);
 });
 
-test('nobody but a receiver brings a push to the browsers, whatever the server is made to reply', async () => {
+test('only a receiver brings a push to the browsers, whatever the server is made to reply', async () => {
   const cipher = await createCipher(new Uint8Array(32).fill(5));
   const heard: string[] = [];
   const stop = bert.pushes.listen((from, body) => {

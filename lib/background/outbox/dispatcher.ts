@@ -26,7 +26,7 @@ const SOONEST_ALARM = 30_000;
 
 const ALARM = 'outbox';
 
-/** The attempts that are running, by environment and queue key. False comes of one that failed itself. */
+/** The attempts that are running, by environment and queue key. Each resolves with false if it threw an error. */
 const running = new Map<string, Promise<boolean>>();
 
 let timer: ReturnType<typeof setTimeout> | undefined;

@@ -129,7 +129,7 @@ export async function putCommand(
   const tx = db.transaction(['commands', 'drafts'], 'readwrite', { durability: 'strict' });
   const commands = tx.objectStore('commands');
   const [stored] = await putInOrder(commands, follower ? [command, follower] : [command]);
-  if (!stored) throw new Error('A command was stored.');
+  if (!stored) throw new Error('No command was stored.');
   const drafts = tx.objectStore('drafts');
   const draft = draftSubject === undefined ? undefined : await drafts.get(draftSubject);
   // Delete only the draft it was made from: the user may be writing the next one in another window.

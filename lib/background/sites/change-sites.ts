@@ -26,7 +26,7 @@ export async function addSite(params: Params<'sites.add'>): Promise<Outcome<Site
   if (!pattern && !crm) return failed({ kind: 'bad-site', why: 'pattern' });
   if (!(await hasHostPermission(origin))) return failed({ kind: 'no-host-permission', origin });
 
-  const withAdded = (stored: Site | undefined): Site => ({
+  const site = await updateSite(origin, (stored) => ({
     ...stored,
     origin,
     rules: [
@@ -35,20 +35,19 @@ export async function addSite(params: Params<'sites.add'>): Promise<Outcome<Site
     ],
     ...(crm ? { crm: crm.id } : {}),
     addedAt: stored?.addedAt ?? Date.now(),
-  });
-  const site = await updateSite(origin, withAdded);
+  }));
   await syncContentScripts();
-  return done(siteFacts(site ?? withAdded(undefined), true));
+  return done(siteFacts(site, true));
 }
 
 /**
  * Changes what is stored of a site in one transaction, and returns it: a site that is removed meanwhile does not come
  * back, and nothing is lost that another window changes. With undefined it stays as it is.
  */
-export async function updateSite(
+export async function updateSite<Changed extends Site | undefined>(
   origin: string,
-  change: (stored: Site | undefined) => Site | undefined,
-): Promise<Site | undefined> {
+  change: (stored: Site | undefined) => Changed,
+): Promise<Changed> {
   const { store, done: stored } = (await settingsDb()).transaction('sites', 'readwrite');
   const site = change(await store.get(origin));
   if (site) await store.put(withCost(site));

@@ -70,8 +70,9 @@ const unknownTo = (
 const MOST_OTHERS = 20;
 
 /**
- * What somebody knows who sees what all these entries come to. Nobody knows what was said after their own word. The
- * next word repeats it, so it stays far shorter than an entry may be, whatever a colleague claims to know.
+ * Of each author, the time of the latest entry that an agent has seen who sees all these. An entry has seen nothing that
+ * was shared after it, so a later time that it claims is cut. The agent's next entry repeats the list, which therefore
+ * stays far shorter than an entry may be, whatever a colleague claims to have seen.
  */
 function allSeen(entries: readonly WorkEntry[]): Record<string, number> {
   const said = new Map(entries.map(({ author, shared }) => [author, shared.at]));

@@ -30,7 +30,7 @@ export const pushSubject = (author: string): string => `push.${author}`;
 
 export const presenceSubject = (author: string): string => `presence.${author}`;
 
-/** Where an agent's replies arrive. Nobody else may subscribe there. */
+/** Where an agent's replies arrive. The server lets no other user subscribe there. */
 export const inboxOf = (author: string): string => `_INBOX_${author}`;
 
 const ENTRY = /^alongside\.([a-z]+)\.([a-z0-9-]{1,40})\.([\w-]+(?:\.[\w-]+)*)$/;

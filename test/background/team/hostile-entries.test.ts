@@ -54,12 +54,12 @@ const noteAt = (writtenAt: number, more: Partial<SharedOf<'note'>> = {}): Shared
 
 test.each([
   ['a note', noteAt(8.64e15 + 1)],
-  ['a note of before all times', noteAt(-1e300)],
+  ['a note from before the first date', noteAt(-1e300)],
   ['when a note was changed', noteAt(1_000, { at: -8.64e15 - 1 })],
   ['a promise', { kind: 'promise', at: 1_000, ...about, promisedAt: 1e300 }],
   ['a snooze', { kind: 'snooze', at: 1_000, on: true, ...about, until: 1e300 }],
 ] as const)(
-  'a time that is none is taken from no colleague, for no screen could show it: %s',
+  'a time beyond all dates, which no screen can show, is not taken from a colleague: %s',
   async (_, shared) => {
     const mallory = await otherAgent('mallory');
     await mallory.share(shared);
@@ -77,7 +77,7 @@ const strangers = (count: number, seenAt: number): Record<string, number> =>
     Array.from({ length: count }, (_, i) => [`${'x'.repeat(30)}-${i + 1_000}`, seenAt]),
   );
 
-test('a word that names as many others as an entry holds keeps nobody from taking the ticket', async () => {
+test('an entry that names as many authors as fit into one does not keep a colleague from taking the ticket', async () => {
   const mallory = await otherAgent('mallory');
   const seen = strangers(304, 1_700_000_000_000);
   await mallory.share({ kind: 'work', at: 1_000, ...about, assignee: null, seen });
@@ -88,7 +88,7 @@ test('a word that names as many others as an entry holds keeps nobody from takin
   expect(await holders(at.bert)).toEqual(['anna']);
 });
 
-test('a word that claims to know all that will be said hides no conflict of others', async () => {
+test('an entry that claims to have seen all future entries hides no conflict of others', async () => {
   const mallory = await otherAgent('mallory');
   const seen = { anna: 1e15, bert: 1e15 };
   await mallory.share({ kind: 'work', at: 1_000, ...about, assignee: null, seen });

@@ -101,7 +101,7 @@ test('a new browser of an agent has another name, and what the old name shared s
   ).toEqual(new Set(['anna', 'bert', again]));
 });
 
-test('a link that the team removed does not come back by somebody who joins with it', async () => {
+test('an agent who joins with a link that the team removed does not bring it back', async () => {
   await leaveTeam({ environment: 'live' });
   await unlinkTicket('test', 'annas', RECORD);
   await at.anna.keepCurrent();

@@ -101,7 +101,7 @@ test('what is done offline waits, and the later one of two holds in both browser
   expect((await ticketsOf(at.anna)).sort()).toEqual(['ticket-1', 'ticket-2']);
 });
 
-test('what one said without the server does not win over what a colleague said later', async () => {
+test('what an agent said offline does not win over what a colleague said later', async () => {
   await link(at.anna, 'ticket-1', true);
   await settle();
   at.server().revoke('bert');

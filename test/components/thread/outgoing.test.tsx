@@ -113,7 +113,7 @@ test('after `Stop trying` the focus is in the reply', async () => {
   await hasFocus(screen.getByRole('textbox', { name: t('reply') }));
 });
 
-test('why an action failed is said no longer than until the next one', async () => {
+test('the failure of an action is shown until the next action', async () => {
   const screen = draw(STOPPED);
   screen.reply({ 'command.retry': FAILED });
   fireEvent.click(await screen.findByRole('button', { name: t('retry') }));

@@ -85,7 +85,7 @@ test.each([
   ['loading', PENDING],
   ['failed', FAILED],
   ['empty', done([])],
-] as const)('nobody is named while it is %s', async (_, writers) => {
+] as const)('no writer is named while it is %s', async (_, writers) => {
   const screen = draw({ 'team.writers.read': writers });
   await screen.findAllByRole('article');
   expect(screen.queryByText(/writing/)).toBeNull();

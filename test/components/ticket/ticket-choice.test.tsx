@@ -59,7 +59,7 @@ test('who went on to another ticket meanwhile is not taken away from it', async 
   expect(onChosen.mock.calls).toEqual([[false]]);
 });
 
-test('who presses the key again stays until the ticket is closed, to hear if it cannot be', async () => {
+test('a second press of the key stays at the ticket until it is closed, so that a failure is seen', async () => {
   const { screen, onChosen } = await closed(false, { 'ticket.change': PENDING });
   await waitFor(() => expect(screen.sentParams('ticket.change')).toHaveLength(1));
   fireEvent.keyDown(document.body, { code: 'KeyE' });

@@ -28,7 +28,7 @@ test('a screen gets a failure, not an exception, after an update of the extensio
   });
 });
 
-test('a screen gets a failure if nobody replied', async () => {
+test('a screen gets a failure if the background does not reply', async () => {
   browser.runtime.sendMessage = async () => undefined;
   expect(await sendRequest('setup.read', {})).toMatchObject({
     failure: { kind: 'extension-restarted' },

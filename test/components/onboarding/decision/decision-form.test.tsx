@@ -64,7 +64,7 @@ test('Enter that ends the composing of a character adds no field', async () => {
   await textbox(screen, t('requirementFor', '住所'));
 });
 
-test('what is missing is said no longer than it is', async () => {
+test('what is missing is shown only while it is missing', async () => {
   const screen = draw(
     { 'application.notes.save': done(null) },
     { ...USUAL_RULES, checklist: [{ text: 'Register', required: true }] },

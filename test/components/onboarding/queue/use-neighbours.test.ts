@@ -51,7 +51,7 @@ test('a step after the last row that is shown loads more, and then goes on', () 
   expect(onOpen.mock.calls).toEqual([['c']]);
 });
 
-test('who left the last application while more were loaded stays at it when opening it again', () => {
+test('a reviewer who left the last application while more were loaded stays at it when opening it again', () => {
   const onOpen = vi.fn();
   const hook = renderHook(
     ({ ids, openId }: Props) =>

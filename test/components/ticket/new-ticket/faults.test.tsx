@@ -5,15 +5,18 @@ import { done, failed } from '../../../../lib/domain/core/failure';
 import { explain } from '../../../../lib/words/explain';
 import { t } from '../../../../lib/words/words';
 import { RECORD_VIEW, SESSION } from '../../samples';
-import { FAILURE, PENDING, renderScreen } from '../../screen';
+import { FAILURE, PENDING, type Replies, renderScreen } from '../../screen';
 import { Form } from './form';
 
+const draw = (replies: Replies = {}) =>
+  renderScreen(
+    <Form view={RECORD_VIEW} />,
+    { 'session.read': done(SESSION), 'draft.read': done(null), 'draft.save': done([]) },
+    replies,
+  );
+
 test('what is wrong with a field is said once the form is sent, until it is right', async () => {
-  const screen = renderScreen(<Form view={RECORD_VIEW} />, {
-    'session.read': done(SESSION),
-    'draft.read': done(null),
-    'draft.save': done([]),
-  });
+  const screen = draw();
   const summary = await screen.findByDisplayValue(/Ada Lovelace/);
   const type = (value: string) => fireEvent.change(summary, { target: { value } });
   type('');
@@ -28,12 +31,7 @@ test('what is wrong with a field is said once the form is sent, until it is righ
 });
 
 test('Start over takes back what was wrong with the emptied fields', async () => {
-  const screen = renderScreen(<Form view={RECORD_VIEW} />, {
-    'session.read': done(SESSION),
-    'draft.read': done(null),
-    'draft.save': done([]),
-    'draft.discard': done(null),
-  });
+  const screen = draw({ 'draft.discard': done(null) });
   await screen.findByDisplayValue(/Ada Lovelace/);
   fireEvent.click(screen.getByRole('button', { name: t('createTicket') }));
   await waitFor(() => expect(invalidFields(screen.container)).not.toEqual([]));
@@ -42,10 +40,8 @@ test('Start over takes back what was wrong with the emptied fields', async () =>
 });
 
 test('Start over takes back why the ticket was refused', async () => {
-  const screen = renderScreen(<Form view={RECORD_VIEW} />, {
-    'session.read': done(SESSION),
+  const screen = draw({
     'draft.read': done(DRAFT),
-    'draft.save': done([]),
     'draft.discard': done(null),
     'ticket.create': failed(FAILURE),
   });
@@ -56,11 +52,9 @@ test('Start over takes back why the ticket was refused', async () => {
   await waitFor(() => expect(screen.queryByText(t('failureMayHaveArrived'))).toBeNull());
 });
 
-test('a ticket that got no response may have arrived, and nobody is sent to the settings for it', async () => {
-  const screen = renderScreen(<Form view={RECORD_VIEW} />, {
-    'session.read': done(SESSION),
+test('a ticket without a response may have arrived, and its failure does not send the user to the settings', async () => {
+  const screen = draw({
     'draft.read': done(DRAFT),
-    'draft.save': done([]),
     'ticket.create': failed(FAILURE),
   });
   await screen.findByDisplayValue(DRAFT.text);
@@ -71,10 +65,8 @@ test('a ticket that got no response may have arrived, and nobody is sent to the 
 });
 
 test('while the ticket is being created, no field of it can be changed', async () => {
-  const screen = renderScreen(<Form view={RECORD_VIEW} />, {
-    'session.read': done(SESSION),
+  const screen = draw({
     'draft.read': done(DRAFT),
-    'draft.save': done([]),
     'ticket.create': PENDING,
   });
   const text = await screen.findByDisplayValue(DRAFT.text);
