@@ -19,7 +19,7 @@ export function useSteps({ rows, total, openId, onOpen, onMore }: Props): QueueS
   const { next, previous } = useNeighbours(ids, openId);
   /** The application after which the user wants to see the next one. */
   const [awaitedAfter, setAwaitedAfter] = useState<string>();
-  // Who went elsewhere meanwhile does not want it any more.
+  // A reviewer who went elsewhere meanwhile does not want it any more.
   if (awaitedAfter !== undefined && awaitedAfter !== openId) setAwaitedAfter(undefined);
   const isAwaited = openId !== undefined && awaitedAfter === openId;
   // biome-ignore lint/correctness/useExhaustiveDependencies: `onOpen` is another function each time.
