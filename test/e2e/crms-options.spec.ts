@@ -1,13 +1,11 @@
 import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
 import { withClientField } from '../../lib/crm/client-field';
 import * as v from '../../lib/domain/core/schema';
 import { Recipe } from '../../lib/domain/crm/recipe';
 import type { Chromium, ChromiumPage } from '../browsers/chromium';
 import { looker } from './look-closely';
 import { expect, test } from './setting';
-
-// Some tests withdraw the permissions.
-test.use({ ownBrowser: true });
 
 // The CRMs in the settings: switches by name, CRMs on hosts of the user's, and what each entry
 // says.
@@ -71,18 +69,6 @@ test('a CRM whose permission is refused stays off and says so', async ({ alongsi
   await expect(isOn(options, 'HubSpot')).toBeFocused();
   expect(await asked()).toHaveLength(1);
   expect(await scripts(alongside)).toEqual([]);
-});
-
-test('a CRM whose host permissions were removed asks for them again', async ({ alongside }) => {
-  const options = await alongside.open('options');
-  await options.click('switch', 'Pipedrive');
-  await options.seeText('Access allowed.');
-  await alongside.withdrawHosts();
-  await options.seeText('Alongside has no access to Pipedrive.');
-  await options.see('button', 'Allow access');
-  await expect(isOn(options, 'Pipedrive')).toBeChecked();
-  await alongside.giveHosts();
-  await options.seeText('Access allowed.');
 });
 
 test('each CRM says how sure its recipe is, and a part of its name finds it', async ({
@@ -187,38 +173,53 @@ test('a selector with the client field’s name matches the name as the user typ
   }
 });
 
-for (const width of [1280, 1920])
-  test.describe(`at ${width} px`, () => {
-    test.use({ look: { width, height: 900 } });
+test.describe('if permissions are withdrawn', () => {
+  test.use({ ownBrowser: true });
 
-    test('every state of the CRM settings passes axe and fits its window', async ({
-      alongside,
-    }, info) => {
-      const look = looker(info, { fullPage: true });
-      const { options } = await settingsWith(alongside, 'refuse');
-      await look('none', options.page, options.page);
-      await options.click('switch', 'Close');
-      await options.seeText('Access wasn’t allowed, so Close stays off.');
-      await options.fill('CRM address', 'https://acme.pipedrive.com/deal/42');
-      await options.see('button', 'Turn on Pipedrive');
-      await look('refused', options.page, options.page);
-      await options.close();
-
-      const again = await alongside.open('options');
-      await again.click('switch', 'HubSpot');
-      await again.click('switch', 'Pipedrive');
-      await again.click('button', 'Custom domain of EspoCRM');
-      await again.fill('CRM address', 'https://crm.example.com');
-      await again.click('button', 'Add CRM site');
-      await again.seeText('https://crm.example.com added.');
-      await again.fill('Find a CRM', 'nothing like it', 'searchbox');
-      await look('on', again.page, again.page);
-      await again.fill('Find a CRM', '', 'searchbox');
-      await alongside.withdrawHosts();
-      await again.seeText('Alongside has no access to HubSpot.');
-      await again.click('button', 'Custom domain of Odoo');
-      await look('withdrawn', again.page, again.page);
-      await again.page.setViewportSize({ width: 400, height: 900 });
-      await look('narrow', again.page, again.page);
-    });
+  test('a CRM whose host permissions were removed asks for them again', async ({ alongside }) => {
+    const options = await alongside.open('options');
+    await options.click('switch', 'Pipedrive');
+    await options.seeText('Access allowed.');
+    await alongside.withdrawHosts();
+    await options.seeText('Alongside has no access to Pipedrive.');
+    await options.see('button', 'Allow access');
+    await expect(isOn(options, 'Pipedrive')).toBeChecked();
+    await alongside.giveHosts();
+    await options.seeText('Access allowed.');
   });
+
+  test('every state of the CRM settings passes axe and fits its window', async ({
+    alongside,
+  }, info) => {
+    const look = looker(info, { fullPage: true });
+    const lookAt = async (name: string, page: Page, widths = [1280, 1920]) => {
+      for (const width of widths) {
+        await page.setViewportSize({ width, height: 900 });
+        await look(`${name}-${width}`, page, page);
+      }
+    };
+    const { options } = await settingsWith(alongside, 'refuse');
+    await lookAt('none', options.page);
+    await options.click('switch', 'Close');
+    await options.seeText('Access wasn’t allowed, so Close stays off.');
+    await options.fill('CRM address', 'https://acme.pipedrive.com/deal/42');
+    await options.see('button', 'Turn on Pipedrive');
+    await lookAt('refused', options.page);
+    await options.close();
+
+    const again = await alongside.open('options');
+    await again.click('switch', 'HubSpot');
+    await again.click('switch', 'Pipedrive');
+    await again.click('button', 'Custom domain of EspoCRM');
+    await again.fill('CRM address', 'https://crm.example.com');
+    await again.click('button', 'Add CRM site');
+    await again.seeText('https://crm.example.com added.');
+    await again.fill('Find a CRM', 'nothing like it', 'searchbox');
+    await lookAt('on', again.page);
+    await again.fill('Find a CRM', '', 'searchbox');
+    await alongside.withdrawHosts();
+    await again.seeText('Alongside has no access to HubSpot.');
+    await again.click('button', 'Custom domain of Odoo');
+    await lookAt('withdrawn', again.page, [1280, 1920, 400]);
+  });
+});

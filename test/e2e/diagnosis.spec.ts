@@ -3,9 +3,6 @@ import { looker } from './look-closely';
 import { addKey, atCustomer, expect, setUp, test } from './setting';
 import { health, taught, teach } from './taught-site';
 
-// One test responds in place of another host.
-test.use({ ownBrowser: true });
-
 // What the popup and the panel say if they find no record or no name, and what the user can do
 // then.
 
@@ -200,17 +197,6 @@ test('a record chosen by hand is shown until the address changes', async ({
   await chosen.missText('Chosen by you');
 });
 
-test('the popup names a known CRM that is not switched on', async ({ alongside, service }) => {
-  await addKey(alongside, service, service.keys.testFull);
-  await alongside.context.route('https://app.hubspot.com/**', (route) =>
-    route.fulfill({ contentType: 'text/html', body: '<h1>Ada Example</h1>' }),
-  );
-  const tab = await alongside.openCrm('https://app.hubspot.com/contacts/1/record/0-1/41');
-  const popup = await popupOver(alongside, tab);
-  await popup.seeText('This looks like HubSpot');
-  await popup.see('button', 'Open settings');
-});
-
 test('a record chosen in one tab does not appear in another tab of the CRM', async ({
   alongside,
   service,
@@ -226,4 +212,20 @@ test('a record chosen in one tab does not appear in another tab of the CRM', asy
   await popup.seeText('Chosen by you');
   await expect.poll(() => first.isDocked()).toBe(true);
   expect(await second.isDocked()).toBe(false);
+});
+
+test.describe('on a known CRM', () => {
+  // The test responds in place of the CRM's host.
+  test.use({ ownBrowser: true });
+
+  test('the popup names a CRM that is not switched on', async ({ alongside, service }) => {
+    await addKey(alongside, service, service.keys.testFull);
+    await alongside.context.route('https://app.hubspot.com/**', (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<h1>Ada Example</h1>' }),
+    );
+    const tab = await alongside.openCrm('https://app.hubspot.com/contacts/1/record/0-1/41');
+    const popup = await popupOver(alongside, tab);
+    await popup.seeText('This looks like HubSpot');
+    await popup.see('button', 'Open settings');
+  });
 });

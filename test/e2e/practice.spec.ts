@@ -1,12 +1,9 @@
-import type { Frame, Page } from '@playwright/test';
+import type { Frame, Page, Request } from '@playwright/test';
 import type { Chromium } from '../browsers/chromium';
 import { ChromiumSurface } from '../browsers/chromium-surface';
 import { FirefoxFrame } from '../browsers/firefox-frame';
 import { practiseOnce } from './practice-job';
 import { expect, inFirefox, test } from './setting';
-
-// One test adds a script to every page.
-test.use({ ownBrowser: true });
 
 // A new agent, no key, a fresh profile: practice does an agent's whole job and leaves nothing behind.
 
@@ -73,7 +70,8 @@ test('Chromium: practice does the whole job by mouse, calls nobody and leaves no
   const { page, settings } = await fromSettings(alongside);
   const before = await settings.evaluate(readKept);
   const requests: string[] = [];
-  alongside.context.on('request', (request) => requests.push(request.url()));
+  const note = (request: Request) => requests.push(request.url());
+  alongside.context.on('request', note);
   const life = await alongside.life();
 
   await practiseOnce(await placeOf(page));
@@ -82,6 +80,7 @@ test('Chromium: practice does the whole job by mouse, calls nobody and leaves no
   const again = await placeOf(page);
   await again.panel.seeText('No tickets for Practice customer yet');
   await page.close();
+  alongside.context.off('request', note);
 
   const own = `chrome-extension://${alongside.extensionId}/`;
   expect(requests.filter((url) => !url.startsWith(own))).toEqual([]);
@@ -161,17 +160,20 @@ test('Chromium: no page of practice can call anybody', async ({ alongside, servi
   await alongside.complaints();
 });
 
-test('Chromium: practice to which the browser gives no texts has them from our own file', async ({
-  alongside,
-}) => {
-  await alongside.context.addInitScript(() => {
-    if (location.protocol === 'chrome-extension:')
-      Reflect.get(globalThis, 'chrome').i18n.getMessage = () => '';
+test.describe('if the browser gives no texts', () => {
+  // The test adds a script to every page.
+  test.use({ ownBrowser: true });
+
+  test('Chromium: practice has its texts from our own file', async ({ alongside }) => {
+    await alongside.context.addInitScript(() => {
+      if (location.protocol === 'chrome-extension:')
+        Reflect.get(globalThis, 'chrome').i18n.getMessage = () => '';
+    });
+    const { page } = await alongside.open('practice');
+    const { panel } = await placeOf(page);
+    await panel.see('heading', 'Practice customer');
+    await panel.seeText('No tickets for Practice customer yet');
   });
-  const { page } = await alongside.open('practice');
-  const { panel } = await placeOf(page);
-  await panel.see('heading', 'Practice customer');
-  await panel.seeText('No tickets for Practice customer yet');
 });
 
 test('Firefox: practice does the whole job, calls nobody and leaves nothing', () =>

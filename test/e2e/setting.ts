@@ -1,4 +1,4 @@
-import { test as base, expect } from '@playwright/test';
+import { type BrowserContext, test as base, expect } from '@playwright/test';
 import {
   type Chromium,
   type ChromiumPanel,
@@ -31,8 +31,11 @@ type Given = {
   expected: RegExp[];
 };
 
-/** A browser that earlier tests of this worker used, and what it was started with. */
-type Used = { browser?: Chromium; look?: string };
+/**
+ * Browsers that earlier tests of this worker used and that wait for their next test, by what they were started
+ * with: the usual one, and at most one that looks otherwise.
+ */
+type Used = Map<string, Chromium>;
 
 /**
  * Gives each test a stand-in service, the in-house CRM and Chromium with the extension. Starting a
@@ -43,9 +46,9 @@ export const test = base.extend<Options & Given, { used: Used }>({
   used: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's pattern.
     async ({}, use) => {
-      const used: Used = {};
+      const used: Used = new Map();
       await use(used);
-      await used.browser?.close();
+      for (const browser of used.values()) await browser.close();
     },
     { scope: 'worker' },
   ],
@@ -78,27 +81,43 @@ export const test = base.extend<Options & Given, { used: Used }>({
     const complaints = await browser.complaints();
     const unexpected = complaints.filter((one) => !expected.some((known) => known.test(one)));
     if (ownBrowser || !isPassed || unexpected.length > 0) await browser.close();
-    else Object.assign(used, { browser, look: JSON.stringify(look) });
+    else used.set(JSON.stringify(look), browser);
     expect(unexpected).toEqual([]);
   },
 });
 
-/** The browser that was used before if it looks like this, otherwise a new one. */
+/** The browser that was used before and looks like this, or a new one. */
 async function browserFor(
   used: Used,
   look: Options['look'],
   ownBrowser: boolean,
 ): Promise<Chromium> {
-  const { browser, look: before } = used;
-  used.browser = undefined;
-  if (browser && !ownBrowser && before === JSON.stringify(look))
-    return browser.renew().catch(async (error: unknown) => {
-      await browser.close();
+  const wanted = ownBrowser ? undefined : JSON.stringify(look);
+  const there = wanted === undefined ? undefined : used.get(wanted);
+  if (wanted !== undefined && there) {
+    used.delete(wanted);
+    return there.renew().catch(async (error: unknown) => {
+      await there.close();
       throw error;
     });
-  await browser?.close();
+  }
+  for (const [other, browser] of used)
+    if (ownBrowser || other === USUAL_LOOK) await closeTabs(browser.context);
+    else {
+      used.delete(other);
+      await browser.close();
+    }
   return startChromium(look);
 }
+
+/** Leaves one tab that shows nothing: a browser that waits must not do anything meanwhile. */
+async function closeTabs(context: BrowserContext): Promise<void> {
+  const empty = await context.newPage();
+  await Promise.all(context.pages().map((page) => page !== empty && page.close()));
+}
+
+/** How most tests look. */
+const USUAL_LOOK = JSON.stringify({});
 
 export { expect };
 
