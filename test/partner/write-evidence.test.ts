@@ -53,6 +53,38 @@ describe('a decision', () => {
     const other = { ...rejected, review: { reasonCode: 'other' } };
     expect(showsDecision(other, request)).toBe(true);
   });
+
+  test('is the same however the service writes its texts, its time and its requirements', () => {
+    const shows = (body: object, shown: Application['review']) => {
+      const { status } = { status: '', ...body };
+      const request = decision(body);
+      return showsDecision({ ...rejected, status, review: shown }, request, { review: true });
+    };
+    expect(shows({ status: 'Rejected', review }, { ...review, message: 'Too risky.\r\n' })).toBe(
+      true,
+    );
+
+    const approved = (decidedAt: string) => ({ partnerMerchantId: 'm-1', decidedAt });
+    const sent = { status: 'Approved', review: approved('2026-11-28T12:00:00.700Z') };
+    for (const at of ['2026-11-28T12:00:00Z', '2026-11-28T12:00:00.700123+00:00'])
+      expect(shows(sent, approved(at))).toBe(true);
+    for (const at of ['2026-11-28T12:00:02Z', '2026-11-28T13:00:00.700Z', 'now'])
+      expect(shows(sent, approved(at))).toBe(false);
+    expect(shows(sent, { ...approved(sent.review.decidedAt), partnerMerchantId: 'm-2' })).toBe(
+      false,
+    );
+
+    const requirement = { field: 'company.taxId', message: 'It is missing.' };
+    const asked = { ...review, requirements: [requirement] };
+    const asking = { status: 'InformationRequired', review: asked };
+    const back = (...requirements: object[]) => ({ ...asked, requirements });
+    expect(
+      shows(asking, back({ id: 7, message: requirement.message, field: 'company.taxId' })),
+    ).toBe(true);
+    expect(shows(asking, back())).toBe(false);
+    expect(shows(asking, back(requirement, requirement))).toBe(false);
+    expect(shows(asking, back({ ...requirement, field: 'company.name' }))).toBe(false);
+  });
 });
 
 describe('a change of a ticket', () => {

@@ -64,6 +64,19 @@ describe('a decision', () => {
     });
   });
 
+  test('that was made counts as this reviewer’s, however the service writes its time', async () => {
+    const application = await addApplication();
+    respondNext(PATCH, { kind: 'drop', when: 'after-work' });
+    // The application is final, so the service refuses the repeat.
+    respondNext(PATCH, { kind: 'status', status: 409 });
+    const review = { partnerMerchantId: 'm-1', decidedAt: '2026-11-21T12:00:00.700Z' };
+    const commandId = await decide(application, { status: 'Approved', review });
+    const decided = stage.service.control.readApplication(application.id);
+    decided.review = { ...review, decidedAt: '2026-11-21T12:00:00Z' };
+    await letTimePass();
+    expect(await findCommand('test', commandId)).toMatchObject({ state: 'done' });
+  });
+
   test('is shown with its own application only', async () => {
     const [application, other] = [await addApplication(), await addApplication()];
     respondNext(PATCH, { kind: 'status', status: 503 });
