@@ -1,7 +1,7 @@
 import { isSilent } from '../../lib/domain/core/silent-failure';
 import type { Attachment } from '../../lib/domain/tickets/attachment';
 import type { OutboxAction, Outgoing } from '../../lib/protocol/requests/outbox';
-import { explain } from '../../lib/words/explain';
+import { explain, fieldErrors, fieldErrorWords } from '../../lib/words/explain';
 import { listOf, t } from '../../lib/words/words';
 import { priorityWord, statusWord } from '../ticket/ticket-words';
 import { timeOfDay } from '../ui/feedback/times';
@@ -35,7 +35,10 @@ export function reasonOf(outgoing: Outgoing, now: number): string | undefined {
   // While it is sent again, the last outcome is shown.
   const isInDoubt = state === 'confirming' || state === 'sending';
   const isWithoutResponse = isInDoubt && failure !== undefined && isSilent(failure);
-  const parts = failure && !isWithoutResponse ? [explain(failure)] : [];
+  const parts =
+    failure && !isWithoutResponse
+      ? [explain(failure), ...fieldErrors(failure, []).rest.map(fieldErrorWords)]
+      : [];
   if (isWithoutResponse || (failure && state === 'confirming'))
     parts.push(t('failureMayHaveArrived'));
   if (state === 'stopped')

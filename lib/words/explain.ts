@@ -233,6 +233,10 @@ export function fieldErrors<Field extends string>(
   return { of, rest };
 }
 
+/** What the service says of a field, with the field's name if it gives one. */
+export const fieldErrorWords = ({ field, message }: FieldError): string =>
+  field ? `${field}: ${message}` : message;
+
 function withServiceText(sentence: string, { message, requestId }: ServiceError): string {
   const parts = [sentence];
   if (message) parts.push(t('serviceSaid', message));

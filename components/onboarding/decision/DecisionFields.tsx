@@ -27,7 +27,7 @@ type Props = {
   /** The merchant's data. Fields that it lacks are suggested as requirements. */
   snapshot: unknown;
   faults: readonly DecisionFault[];
-  /** The errors of fields whose text must not be sent, by the field's name. */
+  /** The errors of fields whose text must not be sent or was refused, by the field's name. */
   marked: ReadonlyMap<string, string>;
   onChange: () => void;
   files: DecisionFiles;

@@ -22,6 +22,7 @@ import { DecisionPreview } from './DecisionPreview';
 import { DecisionResult } from './DecisionResult';
 import { ForbiddenNotice, markedFields } from './ForbiddenNotice';
 import { ReviewChecklist } from './ReviewChecklist';
+import { refusedFields } from './refused-fields';
 import { type DecisionProps, type DecisionState, useDecision } from './use-decision';
 import { useDecisionKeys } from './use-decision-keys';
 
@@ -101,6 +102,7 @@ type FormProps = DecisionProps & {
 
 function Form({ scope, view, draft, rules, state, right, id, heading, children }: FormProps) {
   const { typed, decision, forbidden, found, faults, settled } = state;
+  const refused = refusedFields(state.failure, typed);
   // Not `useForm`: a decision can have several faults at once, and `Propose` finds the same ones.
   const form = useRef<HTMLFormElement>(null);
   useFocusInvalid(form, found.length > 0 ? found : undefined);
@@ -134,7 +136,7 @@ function Form({ scope, view, draft, rules, state, right, id, heading, children }
         scope={scope}
         snapshot={view.application.snapshot}
         faults={faults}
-        marked={markedFields(forbidden)}
+        marked={new Map([...refused.of, ...markedFields(forbidden)])}
         onChange={state.clearResult}
         files={state.files}
         readOnly={isReadOnly}
@@ -147,7 +149,7 @@ function Form({ scope, view, draft, rules, state, right, id, heading, children }
         </p>
       ) : null}
       <ActionFailure failure={draft.failure} what={t('draftNotKept')} />
-      <ActionFailure failure={state.failure} />
+      <ActionFailure failure={state.failure} rest={refused.rest} />
       {settled ? <DecisionResult settled={settled} /> : null}
     </form>
   );

@@ -22,7 +22,7 @@ type Props = {
   emptyError: string | undefined;
   /** Shown at each requirement whose path is malformed. */
   pathError: string | undefined;
-  /** The errors of fields whose text must not be sent, by the field's name. */
+  /** The errors of fields whose text must not be sent or was refused, by the field's name. */
   marked: ReadonlyMap<string, string>;
   readOnly: boolean;
 };

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Failure } from '../../../lib/domain/core/failure';
-import { explain, type FieldError } from '../../../lib/words/explain';
+import { explain, type FieldError, fieldErrors, fieldErrorWords } from '../../../lib/words/explain';
 import { t } from '../../../lib/words/words';
 import { Button } from '../controls/Button';
 import { Banner } from './Banner';
@@ -12,7 +12,7 @@ type Props = {
   what?: string;
   /** What to say in place of the failure's own sentence. */
   words?: string | undefined;
-  /** Field errors that no field of the form shows. */
+  /** Field errors that no field of the form shows; by default all of the failure's. */
   rest?: readonly FieldError[];
   arrived?: boolean;
   busy?: boolean;
@@ -25,7 +25,7 @@ export function FailureNotice({
   onRetry,
   what,
   words,
-  rest = [],
+  rest = fieldErrors(failure, []).rest,
   arrived = false,
   busy = false,
   children,
@@ -52,8 +52,8 @@ export function FailureNotice({
       {words ?? explain(failure)}
       {rest.length > 0 ? (
         <ul>
-          {rest.map(({ field, message }) => (
-            <li key={`${field} ${message}`}>{field ? `${field}: ${message}` : message}</li>
+          {rest.map((error) => (
+            <li key={`${error.field} ${error.message}`}>{fieldErrorWords(error)}</li>
           ))}
         </ul>
       ) : null}

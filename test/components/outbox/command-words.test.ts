@@ -70,6 +70,28 @@ test('a held change names the old and the new value in the words of the screen',
   ]);
 });
 
+test('a write that the service rejected names each field and what is wrong with it', () => {
+  const rejected: Outgoing = {
+    ...decision('app-1', 'InformationRequired'),
+    state: 'stopped',
+    failure: {
+      kind: 'invalid',
+      status: 422,
+      serviceError: {
+        fields: [
+          { field: 'attachments.0.url', message: 'The link does not open.' },
+          { field: '', message: 'Too long in all.' },
+        ],
+      },
+    },
+    actions: ['edit', 'remove'],
+  };
+  expect(reasonOf(rejected, 0)).toBe(
+    'Not sent: The service rejected this. Fix the problem and try again. ' +
+      'attachments.0.url: The link does not open. Too long in all.',
+  );
+});
+
 describe('a write whose outcome is unknown', () => {
   const MAY_HAVE_ARRIVED = 'This may already have arrived. Retry is safe: it is never sent twice.';
   const outgoing = (failure: Failure, more: Partial<Outgoing> = {}): Outgoing => ({

@@ -6,7 +6,7 @@ import { CLOSED, statusChoices } from '../../../components/ticket/ticket-words';
 import { Docked } from '../../../components/ui/guard/docked';
 import { Shortcuts } from '../../../components/ui/shortcuts/Shortcuts';
 import { chordsNow } from '../../../components/ui/shortcuts/user-chords';
-import { done } from '../../../lib/domain/core/failure';
+import { done, failed } from '../../../lib/domain/core/failure';
 import { t } from '../../../lib/words/words';
 import { ROW, SCOPE } from '../samples';
 import { PENDING, type Replies, renderScreen } from '../screen';
@@ -65,4 +65,12 @@ test('a second press of the key stays at the ticket until it is closed, so that 
   fireEvent.keyDown(document.body, { code: 'KeyE' });
   expect(onChosen.mock.calls).toEqual([[false]]);
   expect(screen.sentParams('ticket.change')).toHaveLength(1);
+});
+
+test('what the service says of a field is shown where the status was not changed', async () => {
+  const fields = [{ field: 'status', message: 'A manager has to close it.' }];
+  const { screen } = await closed(false, {
+    'ticket.change': failed({ kind: 'invalid', status: 422, serviceError: { fields } }),
+  });
+  await screen.findByText('status: A manager has to close it.');
 });

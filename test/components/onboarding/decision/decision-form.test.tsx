@@ -2,7 +2,7 @@
 import { fireEvent, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { decisionWord } from '../../../../components/outbox/decision-word';
-import { done } from '../../../../lib/domain/core/failure';
+import { done, failed } from '../../../../lib/domain/core/failure';
 import * as v from '../../../../lib/domain/core/schema';
 import { USUAL_RULES } from '../../../../lib/domain/onboarding/review/review-rules';
 import { t } from '../../../../lib/words/words';
@@ -90,4 +90,38 @@ test('a number with the spaces of a page is shown where it stands', async () => 
     document.activeElement,
   );
   expect(text.slice(selectionStart, selectionEnd)).toBe('+49\u00a030\u00a01234\u00a0567');
+});
+
+test('what the service says of the fields of a decision stands at the fields, until they change', async () => {
+  const error = (field: string, message: string) => ({ field, message });
+  const screen = draw({
+    'draft.read': ASKING,
+    'application.decide': failed({
+      kind: 'invalid',
+      status: 422,
+      serviceError: {
+        fields: [
+          error('review.reasonCode', 'No such code.'),
+          error('requirements.0.message', 'Too short.'),
+          error('review.requirements.0.field', 'No such field.'),
+          error('review.requirements', 'At most ten.'),
+          error('review.partnerMerchantId', 'Not with this status.'),
+        ],
+      },
+    }),
+  });
+  const field = await textbox(screen, t('requirementFor', 'company.taxId'));
+  await submit(screen);
+  const described = (element: HTMLElement) =>
+    document.getElementById(element.getAttribute('aria-describedby') ?? '')?.textContent;
+  const code = screen.getByRole('textbox', { name: t('reasonCode') });
+  await expect.poll(() => described(code)).toBe('No such code.');
+  expect(described(field)).toBe('Too short. No such field.');
+  expect(
+    screen.getByRole('textbox', { name: t('messageToMerchant') }).getAttribute('aria-invalid'),
+  ).toBeNull();
+  screen.getByText('review.requirements: At most ten.');
+  screen.getByText('review.partnerMerchantId: Not with this status.');
+  fireEvent.change(code, { target: { value: 'R-2' } });
+  await expect.poll(() => described(code)).not.toBe('No such code.');
 });
