@@ -1,3 +1,4 @@
+import type { Failure } from '../../lib/domain/core/failure';
 import { isSilent } from '../../lib/domain/core/silent-failure';
 import type { Attachment } from '../../lib/domain/tickets/attachment';
 import type { OutboxAction, Outgoing } from '../../lib/protocol/requests/outbox';
@@ -37,7 +38,7 @@ export function reasonOf(outgoing: Outgoing, now: number): string | undefined {
   const isWithoutResponse = isInDoubt && failure !== undefined && isSilent(failure);
   const parts =
     failure && !isWithoutResponse
-      ? [explain(failure), ...fieldErrors(failure, []).rest.map(fieldErrorWords)]
+      ? [failureWords(failure, actions), ...fieldErrors(failure, []).rest.map(fieldErrorWords)]
       : [];
   if (isWithoutResponse || (failure && state === 'confirming'))
     parts.push(t('failureMayHaveArrived'));
@@ -48,6 +49,12 @@ export function reasonOf(outgoing: Outgoing, now: number): string | undefined {
     parts.push(nextAt > now ? t('writeNextTry', timeOfDay(nextAt)) : t('writeNextTryNow'));
   return parts.length > 0 ? parts.join(' ') : undefined;
 }
+
+/** The failure in words. What expired before it ever left cannot have arrived, so it needs no look. */
+const failureWords = (failure: Failure, actions: Outgoing['actions']): string =>
+  failure.kind === 'expired' && !actions.includes('stop-trying')
+    ? t('failureUnsent')
+    : explain(failure);
 
 const HELD = { manager: 'heldNew', team: 'heldTeam', other: 'heldMessages' } as const;
 

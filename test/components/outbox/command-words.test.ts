@@ -137,6 +137,19 @@ describe('a write whose outcome is unknown', () => {
     );
   });
 
+  test('after 12 hours in which nothing was sent, nobody is told to look for it at the service', () => {
+    const stopped = { state: 'stopped', failure: { kind: 'expired' } } as const;
+    const unsent = outgoing(stopped.failure, { ...stopped, actions: ['retry', 'edit', 'remove'] });
+    expect(reasonOf(unsent, 0)).toBe(
+      'Not sent: This couldn’t be sent for 12 hours. Press Retry if it’s still right.',
+    );
+    const uncertain = outgoing(stopped.failure, { ...stopped, actions: ['stop-trying'] });
+    expect(reasonOf(uncertain, 0)).toBe(
+      'Not confirmed: Not confirmed after 12 hours. ' +
+        'Check with the service whether it arrived before you send it again.',
+    );
+  });
+
   test('before anything was sent, the reason is the failure', () => {
     expect(reasonOf(outgoing({ kind: 'no-answer', why: 'network' }, { state: 'waiting' }), 0)).toBe(
       'Couldn’t reach the service. Check the address and your connection, then try again.',
