@@ -17,7 +17,10 @@ export type StoredRecord = {
   /** Missing after a purge, until the record is shown again. */
   title?: string | undefined;
   url?: string | undefined;
+  /** The client of its last ticket, in whichever installation. */
   clientId?: string | undefined;
+  /** The client of its last ticket in each installation; missing in rows of an earlier version. */
+  clients?: { installationId: string; clientId: string }[];
   seenAt: number;
 };
 

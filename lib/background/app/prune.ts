@@ -8,6 +8,7 @@ import { marksOf } from '../../storage/stored-thread';
 import type { StoredTicket } from '../../storage/stored-ticket';
 import { putTicket } from '../../storage/ticket-index';
 import { reportError } from '../core/log';
+import { clientsOnly } from '../tickets/record-clients';
 
 // Pruning limits the size of the database. Links, drafts, commands and read markers are never pruned;
 // pruned data is read again when a screen shows it. The settings screen states the same limits.
@@ -68,12 +69,13 @@ async function pruneRecords(db: EnvironmentDb, now: number): Promise<number> {
   let surplus = (await records.count()) - MOST_RECORDS;
   let pruned = 0;
   for await (const cursor of records.index('seenAt').iterate()) {
-    const { reference, clientId, seenAt, title } = cursor.value;
+    const { reference, seenAt, title } = cursor.value;
     if (now - seenAt <= RECORDS_KEPT_FOR && surplus <= 0) break;
     const isNamed = title !== undefined;
     if (!isNamed || (await links.getKey(reference)) !== undefined) continue;
-    if (clientId === undefined) await cursor.delete();
-    else await cursor.update({ reference, clientId, seenAt });
+    const left = clientsOnly(cursor.value);
+    if (left) await cursor.update(left);
+    else await cursor.delete();
     surplus -= 1;
     pruned += 1;
   }

@@ -23,6 +23,7 @@ import { scopeOfRecord, ticketRulesOf } from '../sites/record-scope';
 import { awaitsFacts } from '../sites/shown-record';
 import { wakeTeam } from '../team/share';
 import { createTicketCommand } from '../tickets/commands/create-ticket';
+import { clientsOnly, rememberedClient } from '../tickets/record-clients';
 import { taggedOn, ticketsByReference } from '../tickets/suggested-tickets';
 import { linksOfRecord, ticketsOfRecord } from '../tickets/ticket-counts';
 import { ticketRowsOf } from '../tickets/ticket-store';
@@ -110,7 +111,10 @@ async function clientFor(db: EnvironmentDb, scope: Scope, record: CrmRecord): Pr
   return chooseClient({
     testClient: await testClientOf(scope),
     page: record.fields?.client,
-    remembered: (await db.get('records', reference(record.ref)))?.clientId,
+    remembered: rememberedClient(
+      await db.get('records', reference(record.ref)),
+      scope.installationId,
+    ),
   });
 }
 
@@ -125,7 +129,7 @@ async function saveRecord(db: EnvironmentDb, record: CrmRecord): Promise<void> {
   const tx = db.transaction('records', 'readwrite');
   const known = await tx.store.get(ref);
   const changed = news(record, known);
-  if (changed) await tx.store.put({ reference: ref, clientId: known?.clientId, ...changed });
+  if (changed) await tx.store.put({ reference: ref, ...(known && clientsOnly(known)), ...changed });
   await tx.done;
 }
 

@@ -15,6 +15,7 @@ import { INSTALLATIONS_READ, RESET_AT, SAVED_VIEWS } from '../core/settings-stor
 import { KEY_AT } from '../keys/stored-keys';
 import { createTicketCommand } from '../tickets/commands/create-ticket';
 import { moveToOrphans } from '../tickets/orphaned-replies';
+import { clientsOf, withoutClients } from '../tickets/record-clients';
 import { isReset } from './reset-payload';
 
 /** A reset that the service confirmed, and the installations before and after it. */
@@ -150,8 +151,8 @@ async function cleanUpApplications(tx: Tx, cleanup: Cleanup): Promise<void> {
 async function cleanUpRecords(tx: Tx, { deletedClients }: Cleanup): Promise<void> {
   const records = tx.objectStore('records');
   for (const record of await records.getAll())
-    if (record.clientId !== undefined && deletedClients.has(record.clientId))
-      await records.put({ ...record, clientId: undefined });
+    if (clientsOf(record).some((clientId) => deletedClients.has(clientId)))
+      await records.put(withoutClients(record, deletedClients));
 }
 
 /**

@@ -59,11 +59,12 @@ test('names of records without a ticket are deleted after 90 days; a client’s 
   await record('recent', 89);
   await record('linked', 400);
   await link('linked');
-  await record('client', 91, { clientId: 'c-1', url: 'https://crm.example.com/1' });
+  const clients = [{ installationId: 'i-1', clientId: 'c-1' }];
+  await record('client', 91, { clientId: 'c-1', clients, url: 'https://crm.example.com/1' });
   expect(await prune('test', NOW)).toEqual({ records: 2, messages: 0 });
   expect(await db.getAllKeys('records')).toEqual(['client', 'linked', 'recent']);
   expect(await db.get('records', 'client')).toEqual({
-    ...{ reference: 'client', clientId: 'c-1', seenAt: NOW - 91 * DAY },
+    ...{ reference: 'client', clientId: 'c-1', clients, seenAt: NOW - 91 * DAY },
   });
   expect(await prune('test', NOW)).toEqual({ records: 0, messages: 0 });
 });

@@ -8,7 +8,7 @@ import { saveShownRecord } from '../../../lib/background/sites/shown-record';
 import { createTicket } from '../../../lib/background/tickets/submit-ticket';
 import type { CrmRecord } from '../../../lib/domain/crm/record';
 import { LAST_TICKET, type TicketRules } from '../../../lib/domain/crm/ticket-rules';
-import { settingsDb } from '../../../lib/storage/databases';
+import { environmentDb, settingsDb } from '../../../lib/storage/databases';
 import { CUSTOMER, newTicket } from '../background';
 import { signedInStage } from '../stage';
 
@@ -86,6 +86,26 @@ test('an agent chooses another beside a record, until another is chosen in the p
   expect((await shown()).scope).toEqual(at.scope);
   const nowhere = await chooseBesideRecord({ installationId }, { ...panel, tabId: 8 });
   expect(nowhere).toMatchObject({ ok: false, failure: { kind: 'no-record' } });
+});
+
+test('a record’s client is remembered for each installation: clients belong to a company', async () => {
+  // As in live, where no installation has a test client.
+  const db = await environmentDb('test');
+  await shown();
+  for (const [i, { testClientId: _, ...one }] of (await db.getAll('installations')).entries())
+    await db.put('installations', one, i);
+  const [here, there] = [at.service.places.test.withOnboarding, others()];
+  const clientIn = async ({ installationId }: { installationId: string }) => {
+    await chooseSession({ installationId });
+    return (await shown()).client;
+  };
+  await create(there.installationId, there.clientId);
+  expect(await clientIn(here)).toEqual({ clientId: '', from: 'nowhere' });
+  expect(await clientIn(there)).toEqual({ clientId: there.clientId, from: 'remembered' });
+
+  await create(here.installationId, here.clientId);
+  expect(await clientIn(here)).toEqual({ clientId: here.clientId, from: 'remembered' });
+  expect(await clientIn(there)).toEqual({ clientId: there.clientId, from: 'remembered' });
 });
 
 test('whether a description begins with the record’s address is the site’s choice', async () => {

@@ -1,4 +1,3 @@
-import type { Environment } from '../../../domain/core/environment';
 import { done, failed } from '../../../domain/core/failure';
 import * as v from '../../../domain/core/schema';
 import type { Attachment } from '../../../domain/tickets/attachment';
@@ -13,6 +12,7 @@ import { defineCommand } from '../../outbox/define-command';
 import { findCommand } from '../../outbox/store';
 import { newDraftFrom, parseBody } from '../../outbox/to-draft';
 import { dropDraft } from '../drafts';
+import { saveClient } from '../record-clients';
 import { saveLink } from '../ticket-links';
 import { fetchTicket, saveTicket } from '../ticket-store';
 import { deleteGivenFiles, filesAreReady, giveFiles, removeUnsentFiles } from './attached-files';
@@ -57,7 +57,7 @@ export const createTicketCommand = defineCommand<Payload>({
     // The service returned another ticket than the one created: show that as a failure.
     if (!showsCreation(ticket, command))
       return failed({ kind: 'other-answer', ticketId: ticket.id });
-    if (!isRetired(scope)) await saveClient(environment, payload.reference, payload.clientId);
+    if (!isRetired(scope)) await saveClient(scope, payload.reference, payload.clientId);
     await dropDraft(environment, payload.subject, command.commandId);
     return done({ ...created.value, made: ticket.id });
   },
@@ -120,12 +120,4 @@ async function asItStands(
   if (showsCreation(ticket, command)) return ticket;
   const read = await partner.ticket(ticket.id);
   return read.ok ? read.value : undefined;
-}
-
-/** Stores the client of a record, for the next ticket opened from it. */
-async function saveClient(environment: Environment, reference: string, clientId: string) {
-  const tx = (await environmentDb(environment)).transaction('records', 'readwrite');
-  const record = await tx.store.get(reference);
-  if (record) await tx.store.put({ ...record, clientId });
-  await tx.done;
 }
