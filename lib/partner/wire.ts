@@ -95,12 +95,16 @@ export function readNext(body: unknown): string | undefined {
 export const isLastPage = (body: unknown): boolean =>
   readNext(body) === undefined && nextsIn(body).some((value) => value === null || value === '');
 
-function nextsIn(body: unknown): unknown[] {
-  if (!isObject(body)) return [];
-  const meta = isObject(body.meta) ? body.meta : {};
-  const inBody = [body.next, body.nextAfter, body.after, body.nextCursor];
-  return [...inBody, meta.next, meta.nextAfter, meta.cursor];
-}
+/** A list's body, and the object inside it that may hold the list: either may name the next page. */
+const envelopesOf = (body: unknown): Json[] =>
+  isObject(body) ? [body, body.data].filter(isObject) : [];
+
+const nextsIn = (body: unknown): unknown[] =>
+  envelopesOf(body).flatMap((envelope) => {
+    const meta = isObject(envelope.meta) ? envelope.meta : {};
+    const { next, nextAfter, after, nextCursor } = envelope;
+    return [next, nextAfter, after, nextCursor, meta.next, meta.nextAfter, meta.cursor];
+  });
 
 /** What leads to the next page of a list: a token, or the query of a link. */
 export type ListNext = { token: string } | { query: Record<string, string> };
@@ -109,8 +113,10 @@ export type ListNext = { token: string } | { query: Record<string, string> };
  * "Not shown: the response envelope of list endpoints": the next page that a list names, if any.
  */
 export function readListNext(body: unknown, link?: string): ListNext | undefined {
-  const at = isObject(body) ? body : {};
-  const parts = [at, at.meta, at.links, at._links, at.pagination, at.page, at.paging];
+  const parts = envelopesOf(body).flatMap((at) => {
+    const { meta, links, _links, pagination, page, paging } = at;
+    return [at, meta, links, _links, pagination, page, paging];
+  });
   const found = parts.filter(isObject).flatMap(nextValuesOf);
   const inHeader = link?.match(/<([^>]*)>[^,]*;\s*rel="?next"?/i)?.[1];
   const next = first([...found, inHeader], text);

@@ -65,6 +65,17 @@ test.each<[string, (at: string) => Page]>([
   }
 });
 
+test('a page within an envelope names the next one there', async () => {
+  for (const next of [{ next: 't1' }, { meta: { next: 't1' } }, { links: { next: '?after=t1' } }]) {
+    serveByQuery((query) => ({
+      body: query.has('after')
+        ? { status: 'ok', data: { installations: [row('b')], next: null } }
+        : { status: 'ok', data: { installations: [row('a')], ...next } },
+    }));
+    expect(await ids()).toEqual(['a', 'b']);
+  }
+});
+
 test('an entry on two pages is returned once, at its first place', async () => {
   serveByQuery((query) =>
     query.get('after') === 't1'

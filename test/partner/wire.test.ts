@@ -106,6 +106,8 @@ describe('the next `after`', () => {
     [{ meta: { next: 'abc' } }, 'abc'],
     [{ next: 'https://api.example.com/v1/tickets/1/messages?limit=5&after=abc%3D' }, 'abc='],
     [{ next: '/v1/tickets/1/messages?after=abc' }, 'abc'],
+    [{ data: { messages: [], next: 'abc' } }, 'abc'],
+    [{ data: { items: [], meta: { next: 'abc' } } }, 'abc'],
     [{ meta: { next: null } }, undefined],
     [{ next: '' }, undefined],
     [[], undefined],
