@@ -1,4 +1,5 @@
 import { type ClipboardEvent, type FormEvent, type ReactNode, useId, useRef } from 'react';
+import { isFinal } from '../../../lib/domain/onboarding/application-status';
 import { listOf, t } from '../../../lib/words/words';
 import { FilesProvider } from '../../attachment/files-context';
 import { pasteFiles } from '../../attachment/paste-files';
@@ -39,12 +40,12 @@ function Decision(props: DecisionProps) {
   const title = useRef<HTMLHeadingElement>(null);
   const focusHandlers = useKeptFocus(title);
   const [heading, formId] = [useId(), useId()];
-  const isFinal = state.allowed.length === 0;
+  const isClosed = state.allowed.length === 0;
   const team = useTeamProposals(state.target);
   const proposals = (
     <TeamProposalsPlace
       reply={team}
-      isFinal={isFinal}
+      isFinal={isClosed}
       target={state.target}
       application={props.view.application}
       record={state.record}
@@ -54,13 +55,13 @@ function Decision(props: DecisionProps) {
   );
   return (
     <section className={styles.decision} aria-labelledby={heading} {...focusHandlers}>
-      {isFinal ? (
+      {isClosed ? (
         <>
           <h3 id={heading} ref={title} tabIndex={-1}>
             {t('decision')}
           </h3>
           {state.settled ? <DecisionResult settled={state.settled} /> : null}
-          <p>{t('decisionFinal', applicationStatusWord(state.current))}</p>
+          <p>{closedSentence(state.current)}</p>
           {proposals}
         </>
       ) : (
@@ -90,6 +91,12 @@ function Decision(props: DecisionProps) {
     </section>
   );
 }
+
+/** Why nothing can be decided: it was decided, or we do not know what may follow this status. */
+const closedSentence = (status: string): string =>
+  isFinal(status)
+    ? t('decisionFinal', applicationStatusWord(status))
+    : t('decisionUnknownStatus', status);
 
 type FormProps = DecisionProps & {
   state: DecisionState;

@@ -7,7 +7,7 @@ import { proposalsPart, type TeamProposals } from './use-team-proposals';
 
 type Props = CheckProps & {
   reply: TeamProposals;
-  /** The application is decided: nothing more can be sent. */
+  /** Nothing more can be sent: the application is decided, or has a status that we do not know. */
   isFinal: boolean;
 };
 

@@ -6,6 +6,7 @@ import { done, failed } from '../../../../lib/domain/core/failure';
 import * as v from '../../../../lib/domain/core/schema';
 import { USUAL_RULES } from '../../../../lib/domain/onboarding/review/review-rules';
 import { t } from '../../../../lib/words/words';
+import { APPLICATION_VIEW } from '../../samples';
 import { PENDING, type Replies, renderScreen, type Screen } from '../../screen';
 import { APPLICATION_REPLIES, SampleApplication } from './application-stage';
 
@@ -124,4 +125,19 @@ test('what the service says of the fields of a decision stands at the fields, un
   screen.getByText('review.partnerMerchantId: Not with this status.');
   fireEvent.change(code, { target: { value: 'R-2' } });
   await expect.poll(() => described(code)).not.toBe('No such code.');
+});
+
+test('an application in a status that this version does not know is not called decided', async () => {
+  const drawn = (status: string) =>
+    draw({
+      'application.read': done({
+        ...APPLICATION_VIEW,
+        application: { ...APPLICATION_VIEW.application, status },
+      }),
+    });
+  const screen = drawn('OnHold');
+  await screen.findByText(t('decisionUnknownStatus', 'OnHold'));
+  expect(screen.queryByText(t('decisionFinal', 'OnHold'))).toBeNull();
+  screen.unmount();
+  await drawn('Approved').findByText(t('decisionFinal', t('applicationApproved')));
 });
