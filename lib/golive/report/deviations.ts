@@ -53,6 +53,9 @@ function withAccepted(check: CheckResult, accepted: ReadonlyMap<string, Deviatio
     if (!deviation) return step;
     return { ...step, accepted: { reason: deviation.reason, until: deviation.until } };
   });
-  const verdict = verdictOf(steps.map((step) => (step.accepted ? 'warning' : step.verdict)));
+  // A check that was cut off lacks steps: those that it has do not decide.
+  const unknown = check.verdict === 'interrupted' ? [check.verdict] : [];
+  const known = steps.map((step) => (step.accepted ? 'warning' : step.verdict));
+  const verdict = verdictOf([...known, ...unknown]);
   return { ...check, steps, verdict: steps.length === 0 ? check.verdict : verdict };
 }

@@ -228,6 +228,29 @@ test('when the background stops in the first step of a check, only that check is
   ]);
 });
 
+test('a check that the background’s stop cut off stays interrupted when another check runs alone', async () => {
+  const { start, ended, verdicts, run, json } = engineerAt(at.scope);
+  const silent = { kind: 'silence', at: 'before-headers' } as const;
+  const first = at.service.control.respondNext(TICKETS, silent);
+  await start();
+  await first.reached();
+  const second = at.service.control.respondNext(TICKETS, silent);
+  first.release();
+  // Step 3.1 passed, and step 3.2 is under way.
+  await second.reached();
+  const db = await environmentDb('test');
+  const kept = await db.get('runs', 'latest');
+  second.release();
+  await ended();
+  if (kept) await db.put('runs', kept, 'latest');
+  clearActiveRuns();
+  expect(await verdicts()).toMatchObject({ 3: 'interrupted' });
+  const alone = await run({ kind: 'one', number: 7 });
+  expect(await verdicts()).toMatchObject({ 3: 'interrupted', 7: 'passed' });
+  expect(alone.run?.verdict).toBe('interrupted');
+  expect(JSON.parse(await json())).toMatchObject({ verdict: 'interrupted' });
+});
+
 test('the pre-flight alone shows no progress and gives no verdict', async () => {
   const { start, ended, view } = engineerAt(at.scope);
   const list = { method: 'GET', path: /\/installations$/ };
