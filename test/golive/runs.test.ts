@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Run } from '../../lib/domain/golive/run';
 import { theReport } from '../../lib/golive/checks/the-report';
 import { distinctiveIn } from '../../lib/golive/redaction/sensitive-values';
-import { type Check, failedWith, passed, skipped } from '../../lib/golive/run/check';
+import { type Check, failedWith, needsPerson, passed, skipped } from '../../lib/golive/run/check';
 import { fault } from '../../lib/golive/run/faults';
 import { type CheckSelection, checksToRun } from '../../lib/golive/run/select-checks';
 import { type FakeService, startFakeService } from '../fake-service/server';
@@ -225,6 +225,25 @@ test.each(['Message', 'the ticket', 'Theservice', 'TEST CLIENT'])(
     expect(withVerdict(done, 'failed')).toEqual({});
   },
 );
+
+test('check 10 does not take the day or the month of a step for client data', async () => {
+  const at = new Date().toISOString();
+  const check = broken({
+    steps: ({ addSensitiveValue }) => [
+      {
+        title: 'Look',
+        expected: 'nothing',
+        take: async () => {
+          addSensitiveValue(at.slice(0, 10));
+          addSensitiveValue(at.slice(0, 7));
+          return needsPerson(`Look into your system, from ${at}.`);
+        },
+      },
+    ],
+  });
+  const done = await run(params(), { checks: [check, theReport] });
+  expect(withVerdict(done, 'failed')).toEqual({});
+});
 
 test('a value that our own sentences may contain is not searched for', async () => {
   const isDistinctive = distinctiveIn(await run(params(), { checks: [theReport] }));

@@ -1,4 +1,4 @@
-import type { Run } from '../../domain/golive/run';
+import type { Run, StepResult } from '../../domain/golive/run';
 import { APPLICATION_STATUSES } from '../../domain/onboarding/application-status';
 import { PRIORITIES, TICKET_STATUSES } from '../../domain/tickets/ticket-states';
 
@@ -112,10 +112,20 @@ const SUREST_NUMBER = 8;
  * writer of reports removes those too.
  */
 export function distinctiveIn(run: Run): (value: string) => boolean {
-  const isOurs = isOwnText({ titles: titlesOf(run), template: '' });
+  const isOurs = isOwnText({ titles: titlesOf(run), template: daysOf(run) });
   return (value) => {
     if (value.length < SUREST || isOurs(value)) return false;
     if (/^\d+$/.test(value)) return value.length >= SUREST_NUMBER;
     return !/^[a-z]+$/.test(value);
   };
 }
+
+/** The days of a run (UTC): its own texts may name them, and an application may be of the same day. */
+const daysOf = ({ checks }: Run): string =>
+  [...new Set(checks.flatMap(({ steps }) => steps).flatMap(daysOfStep))].join('\n');
+
+const daysOfStep = ({ startedAt, took }: StepResult): string[] =>
+  [startedAt, startedAt + took].flatMap((at) => {
+    const date = new Date(at);
+    return Number.isNaN(date.getTime()) ? [] : date.toISOString().slice(0, 10);
+  });

@@ -1,9 +1,11 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { CHECKS } from '../../../lib/golive/checks';
 import { runChecks } from '../../../lib/golive/run/run-checks';
 import { dialectNames } from '../../fake-service/dialects/dialect';
 import { type FakeService, startFakeService } from '../../fake-service/server';
 import { APPLICATION, altersRecords, LIST } from '../breaking';
 import { type Breaks, startBroken } from '../broken-service';
+import { startReceiver } from '../receivers';
 import { createdContext, only, type RunParams, run, stepOf, withVerdict } from '../run';
 
 // Correct services that check 9 must not take for broken ones.
@@ -92,6 +94,30 @@ test('the service receives a complete result about an existing field', async () 
   ]);
   const effects = service.log.effects().filter((each) => each.decisions > 0);
   expect(effects.map((each) => each.decisions)).toEqual([1, 1]);
+});
+
+test('an application of today is no client data in the task to look into the own system', async () => {
+  const [service] = services;
+  if (!service) throw new Error('There is no service.');
+  const receiver = await startReceiver();
+  const day = new Date().toISOString().slice(0, 10);
+  const consented = altersRecords({ path: APPLICATION }, (one) => ({
+    ...one,
+    snapshot: { consent: { on: day } },
+  }));
+  const between = await startBroken(service, consented);
+  const done = await run(
+    {
+      address: between.address,
+      key: service.keys.testFull,
+      receiver: { address: receiver.given.address, secret: receiver.given.secret },
+    },
+    { checks: CHECKS.filter(({ number }) => [0, 8, 9, 10].includes(number)) },
+  );
+  await Promise.all([between.close(), receiver.close()]);
+  expect(stepOf(done, '8.9').reason).toContain(day);
+  expect(stepOf(done, '9.5').verdict).toBe('passed');
+  expect(stepOf(done, '10.2')).toMatchObject({ verdict: 'passed' });
 });
 
 test('the run keeps no snapshot values, idempotency keys or malformed request ids', async () => {
