@@ -75,11 +75,13 @@ function firstSection(run: Run): Markup {
   const left = checksNotRun(run);
   const steps = run.checks.flatMap(({ steps }) => steps);
   const open = steps.filter(({ verdict }) => verdict === 'needs-person');
+  const cutOff = run.checks.filter(({ verdict }) => verdict === 'interrupted');
   const unshown = unshownOf(run).flatMap(({ steps }) => steps);
   return html`<h2>${say('goliveFirst')}</h2>
-${failures.length + open.length + left.length === 0 ? html`<p>${say('reportNothingToDo')}</p>` : ''}
+${failures.length + open.length + left.length + cutOff.length === 0 ? html`<p>${say('reportNothingToDo')}</p>` : ''}
 ${failures.length === 0 ? '' : html`<ol class="todo">${byCause(failures).map(failureItem)}</ol>`}
 ${left.length === 0 ? '' : html`<p>${say('reportRunTheRest', inRanges(PROVING_CHECKS), sayList(left))}</p>`}
+${cutOff.length === 0 ? '' : html`<p>${say('reportRunInterrupted', sayList(cutOff.map(({ number }) => number)))}</p>`}
 ${openList(say('reportWaitingForPerson'), open)}
 ${openList(say('reportNotShown'), unshown)}
 `;

@@ -96,6 +96,19 @@ test('the page begins with what to do, and links to the steps', async () => {
   expect(html).toContain('id="step-6.2"');
 });
 
+test('the page of a run that was stopped says what to run, not that there is nothing to do', async () => {
+  const passed = [1, 2, 3, 4].map((number) => aCheck(number, 'passed', []));
+  const stopped = [5, 6, 7, 8, 9, 10, 11].map((number) =>
+    aCheck(number, 'interrupted', [aStep(`${number}.1`, 'interrupted')]),
+  );
+  const { html } = await reportOf(
+    aRun({ verdict: 'interrupted', checks: [...passed, ...stopped] }),
+  );
+  const first = html.slice(html.indexOf('What to do first'), html.indexOf('<h2>Checks'));
+  expect(first).not.toContain('Nothing');
+  expect(first).toContain('Run the checks that were interrupted: 5, 6, 7, 8, 9, 10, 11.');
+});
+
 test('failures with one cause and one fix become one task', async () => {
   const steps = [aFailure('6.2'), aFailure('6.4'), aFailure('6.5', { fault: another })];
   const { html } = await reportOf(aRun({ checks: [aCheck(6, 'failed', steps)] }));
