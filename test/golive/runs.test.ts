@@ -1,12 +1,22 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Run } from '../../lib/domain/golive/run';
+import { CHECKS } from '../../lib/golive/checks';
 import { theReport } from '../../lib/golive/checks/the-report';
 import { distinctiveIn } from '../../lib/golive/redaction/sensitive-values';
 import { type Check, failedWith, needsPerson, passed, skipped } from '../../lib/golive/run/check';
 import { fault } from '../../lib/golive/run/faults';
 import { type CheckSelection, checksToRun } from '../../lib/golive/run/select-checks';
 import { type FakeService, startFakeService } from '../fake-service/server';
-import { createdContext, OURS, only, run, stepOf, stepsOf, withVerdict } from './run';
+import {
+  createdContext,
+  OURS,
+  only,
+  type RunParams,
+  run,
+  stepOf,
+  stepsOf,
+  withVerdict,
+} from './run';
 
 let service: FakeService;
 beforeAll(async () => {
@@ -93,6 +103,33 @@ test('tickets that could not be closed are reported', async () => {
   expect(done.checks.at(-1)?.cleanedUp).toBe(
     '1 ticket couldn’t be closed. Close them by hand, or reset the test data.',
   );
+});
+
+test('a check that sent nothing claims nothing about what stays', async () => {
+  const stop = new AbortController();
+  stop.abort();
+  const checks = CHECKS.filter(({ number }) => [8, 9].includes(number));
+  const receiver = { address: 'https://hooks.example.com/in', secret: '' };
+  const cleanedUp = async (more: Partial<RunParams>) =>
+    (
+      await run(
+        { ...params(), receiver, ...more },
+        { checks: [...(only(0).checks ?? []), ...checks] },
+      )
+    ).checks
+      .slice(1)
+      .map((check) => [check.verdict, check.cleanedUp]);
+  expect(await cleanedUp({ signal: stop.signal })).toEqual([
+    ['interrupted', undefined],
+    ['interrupted', undefined],
+  ]);
+  // No secret was given, and no application is left.
+  const none = { kind: 'status', status: 200, body: '[]' } as const;
+  service.control.respondNext({ path: /\/applications$/ }, none);
+  expect(await cleanedUp({})).toEqual([
+    ['failed', undefined],
+    ['needs-person', undefined],
+  ]);
 });
 
 test('selected checks run after the pre-flight', async () => {

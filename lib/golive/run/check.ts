@@ -1,4 +1,4 @@
-import type { CallRecord, Fault, Run } from '../../domain/golive/run';
+import type { CallRecord, Fault, Run, StepResult } from '../../domain/golive/run';
 import { say } from '../words/say';
 import type { CheckContext } from './context';
 
@@ -50,9 +50,16 @@ export type Check = {
    * no call and changes nothing; its variables carry results from step to step.
    */
   steps: (context: CheckContext) => readonly CheckStep[];
-  /** Removes what the steps created; returns what was removed and what remains. */
-  cleanUp?: (context: CheckContext) => Promise<string>;
+  /**
+   * Removes what the steps created; returns what was removed and what remains, or undefined if there is
+   * nothing to say.
+   */
+  cleanUp?: (context: CheckContext, taken: readonly StepResult[]) => Promise<string | undefined>;
 };
+
+/** Whether a call may have changed something: a write that the service did not refuse. */
+export const mayHaveWritten = ({ method, status = 500 }: CallRecord): boolean =>
+  method !== 'GET' && (status < 300 || status >= 500);
 
 export const passed = (actual: string): StepOutcome => ({ verdict: 'passed', actual });
 export const replayed = (actual: string): StepOutcome => ({

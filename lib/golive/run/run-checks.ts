@@ -109,7 +109,9 @@ async function runCheck(
     await onProgress();
   }
   calls.current = { calls: [] };
-  const cleanedUp = missing ? undefined : await check.cleanUp?.(context).catch(whyNotCleaned);
+  const cleanedUp = missing
+    ? undefined
+    : await check.cleanUp?.(context, result.steps).catch(whyNotCleaned);
   if (cleanedUp !== undefined) result.cleanedUp = cleanedUp;
   context.createdTickets.length = 0;
   context.uncertainCreations.length = 0;

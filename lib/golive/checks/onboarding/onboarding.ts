@@ -1,7 +1,7 @@
 import type { Application } from '../../../domain/onboarding/application';
 import type { Write } from '../../../partner/http';
 import { applicationDecision } from '../../../partner/writes';
-import { type Check, notReached, passed } from '../../run/check';
+import { type Check, mayHaveWritten, notReached, passed } from '../../run/check';
 import { say } from '../../words/say';
 import { installationOf } from '../test-ticket';
 import { decideAndRead, repeatBoth, resultFor } from './review';
@@ -69,5 +69,8 @@ export const onboarding: Check = {
       },
     ];
   },
-  cleanUp: async () => say('aDecisionCantBeUndoneThe'),
+  cleanUp: async (_, taken) =>
+    taken.some(({ calls }) => calls.some(mayHaveWritten))
+      ? say('aDecisionCantBeUndoneThe')
+      : undefined,
 };
