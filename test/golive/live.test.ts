@@ -7,7 +7,7 @@ import { inEveryDialect, write } from '../partner/in-every-dialect';
 import { altersRecords } from './breaking';
 import { startBroken } from './broken-service';
 import { ME } from './mutants/mutant';
-import { createdContext, OURS, run, stepOf, withVerdict } from './run';
+import { createdContext, OURS, only, type RunParams, run, stepOf, withVerdict } from './run';
 
 inEveryDialect((given) => {
   const writes = () =>
@@ -120,6 +120,65 @@ test('an agreed ticket without a response is reported, so that the user looks fo
   });
   expect(stepOf(done, '11.9').calls.map(({ path }) => path)).toEqual(['/v1/tickets/{ticketId}']);
   expect(service.log.effects()).toHaveLength(1);
+});
+
+/** A live run whose agreed ticket meets this fault, at its creation or when it is read. */
+async function agreedTicket(
+  fault: { path: RegExp; method: string },
+  more: Partial<RunParams> = {},
+) {
+  const service = await startFakeService();
+  const { clientId, installationId } = service.places.live.withoutOnboarding;
+  const done = await run(
+    {
+      address: service.address,
+      key: service.keys.liveFull,
+      installation: installationId,
+      liveClientId: clientId,
+      confirmWrite: async () => {
+        service.control.respondNext(fault, { kind: 'drop', when: 'after-work' });
+        return true;
+      },
+      ...more,
+    },
+    only(11),
+  );
+  await service.close();
+  expect(service.log.effects()).toHaveLength(1);
+  return done;
+}
+
+const LOOK = 'Look for “Agreed live test” in your account at the service before you try again.';
+
+test('an agreed ticket that cannot be read is reported as made, so that no second one follows', async () => {
+  const done = await agreedTicket({ method: 'GET', path: /\/tickets\/[^/]+$/ });
+  expect(stepOf(done, '11.11')).toMatchObject({
+    verdict: 'failed',
+    actual: 'no-answer',
+    fault: {
+      blame: 'network',
+      cause: 'The ticket was created, but couldn’t be read again.',
+      fix: LOOK,
+    },
+  });
+});
+
+test('after a stop during its creation the report says that an agreed ticket may be there', async () => {
+  const stop = new AbortController();
+  const done = await agreedTicket(
+    { method: 'POST', path: /\/tickets$/ },
+    {
+      signal: stop.signal,
+      guard: async ({ method }, make) => {
+        if (method === 'POST') stop.abort();
+        return make();
+      },
+    },
+  );
+  expect(stepOf(done, '11.11').reason).toBe('The run was stopped.');
+  expect(done.checks.at(-1)?.cleanedUp).toBe(
+    `The agreed ticket may be open in the live environment. ${LOOK}`,
+  );
 });
 
 test('a check that writes in live is found, and its write is not sent', async () => {

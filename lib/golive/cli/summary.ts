@@ -1,3 +1,4 @@
+import { CHECK_ROLES } from '../../domain/golive/check-roles';
 import type { CheckResult, Run } from '../../domain/golive/run';
 import {
   deviationName,
@@ -22,6 +23,7 @@ export function runSummary(run: Run): string {
       .filter(({ verdict }) => verdict === 'needs-person')
       .map(({ number, title, reason }) => `${number} ${title}: needs a person. ${reason ?? ''}`),
     ...unshownOf(run).flatMap(unshownLines),
+    ...run.checks.flatMap(staysInLive),
     ...deviations.map(({ step, state }) => `Deviation ${step}: ${deviationName(state)}.`),
     ...(comparison
       ? [
@@ -39,6 +41,10 @@ export function runSummary(run: Run): string {
     '',
   ].join('\n');
 }
+
+/** What check 11 says about the live environment after it ended. */
+const staysInLive = ({ number, title, cleanedUp }: CheckResult): string[] =>
+  CHECK_ROLES[number] === 'to-live' && cleanedUp ? [`${number}. ${title}: ${cleanedUp}`] : [];
 
 /** One line if the whole check was skipped for one reason, else one per step. */
 function unshownLines({ number, title, verdict, steps }: CheckResult): string[] {

@@ -206,6 +206,15 @@ test('in live the user is asked before a write; no is respected, and Ctrl-C is n
   expect(report().checks.at(-1)?.verdict).toBe('interrupted');
 });
 
+test('what may stay in live is printed, too, for whoever stopped the run', async () => {
+  const [key, stays] = [here.service().keys.liveFull, 'The agreed ticket may be open.'];
+  const { out } = await golive(usual(), {
+    checks: [...STUBS, { ...asking, cleanUp: async () => stays }],
+    key,
+  });
+  expect(out).toContain(`\n11. Asks: ${stays}\n`);
+});
+
 test('a terminal shows one line that is updated', async () => {
   const printed: string[] = [];
   await golive(usual(), {

@@ -82,11 +82,14 @@ export async function agreedTicket(context: CheckContext): Promise<StepOutcome> 
     attachments: [],
   });
   const made = await context.partner.createTicket(context.write(ticket));
-  if (!made.ok) return isUnknown(made.failure) ? maybeMade(made.failure) : unexpected(made.failure);
+  if (!made.ok)
+    return isUnknown(made.failure)
+      ? lookForTicket(made.failure, say('theAnswerWasLostOrUnreadable'))
+      : unexpected(made.failure);
   const { id } = made.value.made;
   context.addSensitiveValue(id);
   const read = await context.partner.ticket(id);
-  if (!read.ok) return unexpected(read.failure);
+  if (!read.ok) return lookForTicket(read.failure, say('theTicketWasCreatedButCouldnt'));
   return passed(say('theTicketItStaysOpenUntil'));
 }
 
@@ -97,12 +100,13 @@ function consentQuestion(context: CheckContext, clientId: string): string {
   return say('createOneTicketAgreedLiveTest', clientId.slice(-4), where);
 }
 
-const maybeMade = (failure: Failure): StepOutcome =>
+/** The outcome after a creation that did or may have taken effect: a second one must not follow. */
+const lookForTicket = (failure: Failure, cause: string): StepOutcome =>
   failedWith(
     describeFailure(failure),
     fault(
       failure.kind === 'no-answer' ? 'network' : 'service',
-      say('theAnswerWasLostOrUnreadable'),
+      cause,
       say('lookForAgreedLiveTestIn'),
       ENGINEER,
     ),

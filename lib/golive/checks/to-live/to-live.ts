@@ -4,6 +4,7 @@ import {
   type Check,
   type CheckStep,
   failedWith,
+  mayHaveWritten,
   needsPerson,
   passed,
   skipped,
@@ -84,6 +85,11 @@ export const toLive: Check = {
       }),
     ];
   },
+  // The agreed ticket stays, and a step that passed says so. A stop or a pause hides that it may be there.
+  cleanUp: async (_, taken) =>
+    taken.some(({ verdict, calls }) => verdict !== 'passed' && calls.some(mayHaveWritten))
+      ? say('theAgreedTicketMayBeOpen')
+      : undefined,
 };
 
 const PEOPLE: Record<ChecklistItem['item'], { title: string; todo: string }> = {
