@@ -2,7 +2,13 @@ import type { Failure, Outcome } from '../../domain/core/failure';
 import { ticketCreation } from '../../partner/writes';
 import { type Check, failedWith, passed, type StepOutcome, skipped } from '../run/check';
 import type { CheckContext } from '../run/context';
-import { describeFailure, mustBeRefused, serviceBroke } from '../run/faults';
+import {
+  describeFailure,
+  mustBeRefused,
+  provesNothing,
+  serviceBroke,
+  unexpected,
+} from '../run/faults';
 import { say } from '../words/say';
 import { SENT_TEXTS } from '../words/sent-texts';
 import { closeMade, installationOf, makeTicket } from './test-ticket';
@@ -99,6 +105,7 @@ async function readForeign(
     const [foreign, unknown] = [await ask(id), await ask(random)];
     const came = mustBeRefused(foreign, 'not-found', DISCLOSES);
     if (came.verdict !== 'passed' || foreign.ok || unknown.ok) return came;
+    if (provesNothing(unknown.failure)) return unexpected(unknown.failure);
     if (comparableText(foreign.failure, id) !== comparableText(unknown.failure, random))
       return failedWith(say('withOtherWordsThanForA', describeFailure(foreign.failure)), DISCLOSES);
   }

@@ -38,6 +38,10 @@ export const misconfigured = (cause: string, fix: string, who = ENGINEER): Fault
 /** Failures that any call may meet: they prove nothing about the rule of a step. */
 const UNRELATED_FAILURES: readonly Failure['kind'][] = ['too-many', 'service-error'];
 
+/** Whether a failure proves nothing about the rule of a step: no response, a 429, or a 5xx. */
+export const provesNothing = (failure: Failure): boolean =>
+  !('status' in failure) || UNRELATED_FAILURES.includes(failure.kind);
+
 /** A step whose request must be refused; `fault` is the fault of any other response. */
 export function mustBeRefused(
   outcome: Outcome<unknown>,
@@ -47,9 +51,7 @@ export function mustBeRefused(
   if (outcome.ok) return failedWith(say('noRefusalTheServiceDidIt'), fault);
   const { failure } = outcome;
   if (failure.kind === kind) return passed(describeFailure(failure));
-  return 'status' in failure && !UNRELATED_FAILURES.includes(failure.kind)
-    ? failedWith(describeFailure(failure), fault)
-    : unexpected(failure);
+  return provesNothing(failure) ? unexpected(failure) : failedWith(describeFailure(failure), fault);
 }
 
 /** A step that met an unexpected failure. */
