@@ -3,7 +3,7 @@ import { CHECKS } from '../../../lib/golive/checks';
 import { runChecks } from '../../../lib/golive/run/run-checks';
 import { dialectNames } from '../../fake-service/dialects/dialect';
 import { type FakeService, startFakeService } from '../../fake-service/server';
-import { APPLICATION, altersRecords, LIST } from '../breaking';
+import { APPLICATION, altersRecords, LIST, onRepeat, refusal } from '../breaking';
 import { type Breaks, startBroken } from '../broken-service';
 import { startReceiver } from '../receivers';
 import { createdContext, only, type RunParams, run, stepOf, withVerdict } from '../run';
@@ -73,6 +73,27 @@ test('links that are signed again at each reading do not count as a second decis
   expect(withVerdict(done, 'failed')).toEqual({});
   expect(stepOf(done, '9.5').verdict).toBe('passed');
 });
+
+test.each([
+  ['the result', 'InformationRequired', 429, '429, too-many'],
+  ['the first decision', 'UnderReview', 503, '503, service-error'],
+])(
+  'a repetition of %s that the service could not handle proves nothing',
+  async (_, status, code, actual) => {
+    const [service] = services;
+    if (!service) throw new Error('There is no service.');
+    const decisions = { method: 'PATCH', path: APPLICATION };
+    const busy = onRepeat(decisions, 'same body', (sent, handOn) => {
+      if (!sent.body.includes(status)) return handOn(sent);
+      const refused = refusal(code);
+      return { ...refused, headers: { ...refused.headers, 'retry-after': '60' } };
+    });
+    const done = await review(service, busy);
+    expect(withVerdict(done, 'failed')).toEqual({ '9.5': 'service' });
+    expect(stepOf(done, '9.5').actual).toBe(actual);
+    expect(stepOf(done, '9.5').fault?.cause).not.toContain('repeated decision');
+  },
+);
 
 test('the service receives a complete result about an existing field', async () => {
   const [service] = services;

@@ -6,7 +6,7 @@ import type { Write } from '../../../partner/http';
 import { applicationDecision, type RequestSpec } from '../../../partner/writes';
 import { failedWith, passed, type StepOutcome, warned } from '../../run/check';
 import type { CheckContext } from '../../run/context';
-import { describeFailure, serviceBroke, unexpected } from '../../run/faults';
+import { describeFailure, provesNothing, serviceBroke, unexpected } from '../../run/faults';
 import { say, sayList } from '../../words/say';
 import { SENT_TEXTS } from '../../words/sent-texts';
 import { installationOf } from '../test-ticket';
@@ -108,14 +108,14 @@ export async function repeatBoth(
   const before = await context.partner.application(scope, applicationId);
   if (!before.ok) return unexpected(before.failure);
   const again = await context.partner.decideApplication(result);
-  if (!again.ok && 'serviceError' in again.failure && again.failure.kind !== 'service-error')
+  if (!again.ok && 'serviceError' in again.failure && !provesNothing(again.failure))
     return failedWith(
       describeFailure(again.failure),
       serviceBroke(say('theServiceRefusesARepeatedDecision')),
     );
   if (!again.ok) return unexpected(again.failure);
   const older = await context.partner.decideApplication(moved);
-  if (!older.ok && !('status' in older.failure)) return unexpected(older.failure);
+  if (!older.ok && provesNothing(older.failure)) return unexpected(older.failure);
   const after = await context.partner.application(scope, applicationId);
   if (!after.ok) return unexpected(after.failure);
   if (decisionIn(after.value) === decisionIn(before.value))
