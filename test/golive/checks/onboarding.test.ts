@@ -3,7 +3,7 @@ import { CHECKS } from '../../../lib/golive/checks';
 import { runChecks } from '../../../lib/golive/run/run-checks';
 import { dialectNames } from '../../fake-service/dialects/dialect';
 import { type FakeService, startFakeService } from '../../fake-service/server';
-import { APPLICATION, altersRecords, LIST, onRepeat, refusal } from '../breaking';
+import { APPLICATION, alters, altersRecords, LIST, onRepeat, refusal, responds } from '../breaking';
 import { type Breaks, startBroken } from '../broken-service';
 import { startReceiver } from '../receivers';
 import { createdContext, only, type RunParams, run, stepOf, withVerdict } from '../run';
@@ -94,6 +94,29 @@ test.each([
     expect(stepOf(done, '9.5').fault?.cause).not.toContain('repeated decision');
   },
 );
+
+test('a decision whose response is empty counts once a reading shows it', async () => {
+  const [service] = services;
+  if (!service) throw new Error('There is no service.');
+  const decisions = { method: 'PATCH', path: APPLICATION };
+  const empty = alters(decisions, (response) =>
+    response.status < 300 ? { status: 200, headers: {}, body: '' } : response,
+  );
+  const done = await review(service, empty);
+  expect(withVerdict(done, 'failed')).toEqual({});
+  for (const number of ['9.3', '9.4', '9.5']) expect(stepOf(done, number).verdict).toBe('passed');
+});
+
+test('an empty response to a decision that no reading shows is a failure', async () => {
+  const [service] = services;
+  if (!service) throw new Error('There is no service.');
+  const lost = responds(
+    { method: 'PATCH', path: APPLICATION },
+    { status: 200, headers: {}, body: '' },
+  );
+  const done = await review(service, lost);
+  expect(withVerdict(done, 'failed')).toEqual({ '9.3': 'service' });
+});
 
 test('the service receives a complete result about an existing field', async () => {
   const [service] = services;
