@@ -19,7 +19,11 @@ export function createChecklistAutosave(
 ) {
   let stored = first;
   const changedHere = new Set<keyof ItemDetails>();
-  const autosave = createAutosave({ initial: stateOf(first), save: () => save(details()) });
+  const autosave = createAutosave({
+    initial: stateOf(first),
+    // Another window may have unchecked the item meanwhile: saving its note would check it again.
+    save: async ({ checked }) => (checked ? save(details()) : true),
+  });
   const { state, subscribe, saveNow, setState } = autosave;
 
   /** An incomplete or impossible day is not saved: the stored one stays. */

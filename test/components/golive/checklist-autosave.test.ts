@@ -55,6 +55,19 @@ test('a day from another window does not overwrite the note that the user is typ
   expect(state().note).toBe('withdrawn');
 });
 
+test('a note that was not saved yet does not tick an item again that another window unticked', async () => {
+  const { change, receive, saveNow, setChecked, state, kept } = checklistItem(TICK);
+  change({ note: 'signed by both' });
+  receive({ ...TICK, takenBack: true });
+  vi.advanceTimersByTime(1_000);
+  saveNow();
+  expect(state().checked).toBe(false);
+  expect(kept).toEqual([]);
+  // The note is still here for the next tick.
+  await setChecked(true);
+  expect(kept).toEqual([{ on: '2026-11-20', note: 'signed by both' }]);
+});
+
 test('an unfinished year, a future day or no day is not saved', () => {
   const { change, kept } = checklistItem(TICK);
   for (const on of ['0002-11-21', '0202-11-21', '', '2026-11-22', '2027-01-01', '2026-02-30x']) {
