@@ -80,7 +80,7 @@ function Item({ item, isNext, stored, onChange }: Props) {
             max={today()}
             label={t('goliveOn')}
             aria-label={t('goliveOnOf', word)}
-            error={isDayWrong ? t('goliveOnFault') : undefined}
+            error={isDayWrong && !isPastOrToday(shown.on) ? t('goliveOnFault') : undefined}
             value={shown.on}
             onChange={(on) => {
               setIsDayWrong(false);

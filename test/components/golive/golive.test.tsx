@@ -3,6 +3,7 @@ import { fireEvent } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { GoLive } from '../../../components/golive/GoLive';
 import { ResetTestData } from '../../../components/golive/ResetTestData';
+import { today } from '../../../lib/domain/core/day';
 import { done } from '../../../lib/domain/core/failure';
 import { explain } from '../../../lib/words/explain';
 import { t } from '../../../lib/words/words';
@@ -37,6 +38,25 @@ test('the way to live use says what is done and what comes next', async () => {
   });
   await screen.findByText(t('goliveTicked', 1, 5));
   expect(screen.getByText(t('goliveNext')).closest('li')?.textContent).toContain(t('tickRequest'));
+});
+
+test('an item that is ticked again has today’s date, and no fault of the date before', async () => {
+  const screen = renderScreen(<GoLive scope={SCOPE} />, {
+    'golive.read': done({
+      ...GOLIVE,
+      checklist: [{ item: 'documents', on: '2026-11-20', note: '' }],
+    }),
+    'golive.checklist.save': done(null),
+  });
+  const day = () => screen.getByLabelText(t('goliveOnOf', t('tickDocuments')));
+  const tick = await screen.findByRole('checkbox', { name: t('tickDocuments') });
+  fireEvent.change(day(), { target: { value: '' } });
+  fireEvent.blur(day());
+  await screen.findByText(t('goliveOnFault'));
+  fireEvent.click(tick);
+  fireEvent.click(tick);
+  expect(day()).toHaveProperty('value', today());
+  expect(screen.queryByText(t('goliveOnFault'))).toBeNull();
 });
 
 test('a failed preview of a reset says why, and another press repeats it', async () => {
