@@ -3,10 +3,10 @@ import { dirname, join, resolve } from 'node:path';
 import { done, failed, type Outcome } from '../../domain/core/failure';
 import { toResult } from './unfit-words';
 
-/** Reads the file of an option as text. */
+/** Reads the file of an option as text, without the mark (U+FEFF) with which editors of Windows begin files. */
 export async function readTextFile(option: string, file: string): Promise<Outcome<string, string>> {
   try {
-    return done(await readFile(file, 'utf8'));
+    return done((await readFile(file, 'utf8')).replace(/^\ufeff/, ''));
   } catch (error) {
     return failed(`The file of --${option} could not be read (${codeOf(error)}).`);
   }

@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { startFakeService } from '../../fake-service/server';
@@ -166,6 +166,16 @@ describe('the command line does not run, and says why, with', () => {
 test('the key may come from a file', async () => {
   const args = [...usual(), '--key-file', file('key', `${here.service().keys.canary}\n`)];
   expect((await golive(args, { key: '' })).exit).toBe(0);
+});
+
+test('files of Windows are read: with line ends of two characters, and with a mark at their beginning', async () => {
+  const args = [...usual(), '--key-file', file('key', `\ufeff${here.service().keys.canary}\r\n`)];
+  const [, name = ''] = agreeing('3.1');
+  const deviations = file('marked.json', `\ufeff${readFileSync(name, 'utf8')}\r\n`);
+  const marked = await golive([...args, '--deviations', deviations], { key: '' });
+  expect(marked).toMatchObject({ exit: 0, complaint: '' });
+  const before = file('before.json', `\ufeff${read('report.json')}`);
+  expect((await golive([...args, '--before', before], { key: '' })).complaint).toBe('');
 });
 
 test('no key and no client data is printed or written', async () => {
