@@ -35,15 +35,26 @@ export async function readSecrets(
   });
 }
 
+type SecretFile = 'key-file' | 'limited-key-file' | 'receiver-secret-file';
+
 async function readSecret(
-  option: 'key-file' | 'limited-key-file' | 'receiver-secret-file',
+  option: SecretFile,
   variable: string,
   options: Options,
   env: Variables,
 ): Promise<Outcome<string, string>> {
   const file = options[option];
-  if (file === undefined) return done((env[variable] ?? '').trim());
+  if (file === undefined) return judged(option, variable, (env[variable] ?? '').trim());
   const text = await readTextFile(option, file);
   if (!text.ok) return text;
-  return text.value.trim() ? done(text.value.trim()) : failed(`The file of --${option} is empty.`);
+  const name = `The file of --${option}`;
+  const secret = text.value.trim();
+  return secret ? judged(option, name, secret) : failed(`${name} is empty.`);
+}
+
+/** A key goes into a header, which holds neither spaces nor line breaks: the call would fail as if without a network. */
+function judged(option: SecretFile, name: string, secret: string): Outcome<string, string> {
+  return option === 'receiver-secret-file' || /^[\x21-\x7e]*$/.test(secret)
+    ? done(secret)
+    : failed(`${name} holds more than a key: a space, a line break, or a letter that no key has.`);
 }

@@ -168,6 +168,23 @@ test('the key may come from a file', async () => {
   expect((await golive(args, { key: '' })).exit).toBe(0);
 });
 
+test.each([
+  ['two keys', 'svc_test_FAKE_one\r\nsvc_test_FAKE_two\r\n'],
+  ['a key in a sentence', 'svc_test_FAKE_one is the key'],
+  ['a key with a letter that no header holds', 'svc_test_FAKE_schlüssel'],
+])('a file with %s is refused before any call, and not repeated', async (_, text) => {
+  const before = here.service().log.entries().length;
+  const args = [...usual(), '--limited-key-file', file('limited', text)];
+  for (const given of [args, [...usual(), '--key-file', file('key', text)]]) {
+    const { exit, out, complaint } = await golive(given);
+    expect(exit).toBe(2);
+    expect(complaint).toMatch(/key-file holds more than a key/);
+    expect(out + complaint).not.toContain('FAKE');
+  }
+  expect((await golive(usual(), { key: text })).complaint).toContain('ALONGSIDE_KEY holds more');
+  expect(here.service().log.entries()).toHaveLength(before);
+});
+
 test('files of Windows are read: with line ends of two characters, and with a mark at their beginning', async () => {
   const args = [...usual(), '--key-file', file('key', `\ufeff${here.service().keys.canary}\r\n`)];
   const [, name = ''] = agreeing('3.1');
