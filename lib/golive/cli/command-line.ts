@@ -128,7 +128,7 @@ async function runAndReport(
   if (!written.ok) return written;
   screen.write(runSummary(report.value.run));
   screen.write(`Report: ${join(options.out, FILES.html)}, ${FILES.json}, ${FILES.junit}\n`);
-  return endOf(run, report.value.run, options.checks);
+  return endOf(run, report.value.run, options.checks, which.value.kept);
 }
 
 async function prepare(
@@ -215,11 +215,20 @@ function whyNotReported(failure: Failure): string {
 
 const NOTHING_JUDGED = `nothing was judged: all that was asked for was skipped, waits for a person, or is none of checks ${inRanges(JUDGING_CHECKS)}.`;
 
+const OF_ANOTHER =
+  'the run before is of another key or installation, and only what did not pass in it was run. Run all checks.';
+
 /**
  * The exit code. A service that the pre-flight could not reach was not checked at all, even if
- * deviations accept those failures. Neither was a requested check that was skipped.
+ * deviations accept those failures. Neither was a requested check that was skipped, nor one that
+ * passed for another key or installation, which `auto` shows only during the run.
  */
-function endOf({ checks }: Run, { verdict }: Run, asked: Options['checks']): Outcome<Exit, string> {
+function endOf(
+  { checks, subject }: Run,
+  { verdict }: Run,
+  asked: Options['checks'],
+  kept: Run | undefined,
+): Outcome<Exit, string> {
   const unreached = checks
     .filter(({ number }) => isPreFlight(number))
     .flatMap(({ steps }) => steps)
@@ -229,6 +238,7 @@ function endOf({ checks }: Run, { verdict }: Run, asked: Options['checks']): Out
   if (checks.some((check) => check.verdict === 'interrupted'))
     return failed('it was stopped before its end.');
   if (verdict === 'failed') return done(EXIT.failed);
+  if (kept && kept.subject !== subject) return failed(OF_ANOTHER);
   const unshown = checks.find(
     (check) =>
       typeof asked !== 'string' && asked.includes(check.number) && check.verdict === 'skipped',

@@ -81,6 +81,19 @@ test('results of another key or installation are not kept as passed', async () =
   expect(other.complaint).toContain('there is no run before');
 });
 
+test('the remaining checks of another key are not those of the last run, and the output says so', async () => {
+  await golive(usual(), { checks: [...STUBS, failing] });
+  const healed = { ...telling('404'), number: 6 };
+  const { exit, complaint } = await golive([...usual(), '--checks', 'remaining'], {
+    checks: [...STUBS, healed],
+    key: here.service().keys.testFull,
+  });
+  // Only check 6 ran: of check 3 nothing is known for this key.
+  expect(report().checks.map(({ number }) => number)).toEqual([0, 6]);
+  expect(exit).toBe(2);
+  expect(complaint).toContain('the run before is of another key or installation');
+});
+
 test('selected checks run after the pre-flight', async () => {
   await golive([...usual(), '--checks', '6'], { checks: [...STUBS, failing] });
   expect(report().checks.map(({ number }) => number)).toEqual([0, 6]);
