@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import process from 'node:process';
-import { createInterface } from 'node:readline/promises';
 import * as v from '../../domain/core/schema';
+import { askInTerminal } from './ask-in-terminal';
 import { type CliContext, EXIT } from './command-line';
 
 const ROOT = new URL('../../../', import.meta.url);
@@ -28,24 +28,12 @@ export function cliContext(): CliContext {
     },
     complain: (sentence) => stderr.write(`${sentence}\n`),
     ask: async (what) =>
-      isTerminal && stdin.isTTY ? confirm(what, stop.signal, stopOrEnd) : false,
+      isTerminal && stdin.isTTY
+        ? askInTerminal(what, { input: stdin, output: stdout }, stop.signal, stopOrEnd)
+        : false,
     version: ownVersion(),
     now: Date.now,
   };
-}
-
-/**
- * Asks in the terminal; anything but yes means no. Throws if it is interrupted: that is not an
- * answer.
- */
-async function confirm(what: string, signal: AbortSignal, stop: () => void): Promise<boolean> {
-  const terminal = createInterface({ input: process.stdin, output: process.stdout });
-  terminal.on('SIGINT', stop);
-  try {
-    return /^y(es)?$/i.test((await terminal.question(`${what} [y/N] `, { signal })).trim());
-  } finally {
-    terminal.close();
-  }
 }
 
 const ownVersion = (): string =>
