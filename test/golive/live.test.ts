@@ -4,7 +4,7 @@ import { createContext } from '../../lib/golive/run/create-context';
 import { ticketChange } from '../../lib/partner/writes';
 import { startFakeService } from '../fake-service/server';
 import { inEveryDialect, write } from '../partner/in-every-dialect';
-import { altersRecords } from './breaking';
+import { altersRecords, LIST } from './breaking';
 import { startBroken } from './broken-service';
 import { ME } from './mutants/mutant';
 import { createdContext, OURS, only, type RunParams, run, stepOf, withVerdict } from './run';
@@ -241,6 +241,17 @@ test.each(['production', 'prod', undefined])(
       });
   },
 );
+
+test('a live installation whose test client is an empty text has none', async () => {
+  const service = await startFakeService();
+  const broken = await startBroken(
+    service,
+    altersRecords({ path: LIST }, (one) => ({ ...one, testClientId: '' })),
+  );
+  const done = await run({ address: broken.address, key: service.keys.liveFull }, only(11));
+  await Promise.all([broken.close(), service.close()]);
+  expect(stepOf(done, '11.7').verdict).toBe('passed');
+});
 
 test('a key of no environment starts nothing', () => {
   const created = createContext({

@@ -45,7 +45,8 @@ export const toLive: Check = {
           const asked = await readInstallations(context);
           if (!asked.ok) return unexpected(asked.failure);
           listed = asked.value;
-          const withClient = listed.filter(({ testClientId }) => testClientId !== undefined);
+          // Some services write an empty text for what is absent.
+          const withClient = listed.filter(({ testClientId }) => testClientId);
           return withClient.length === 0
             ? passed(say('installationsNoneWithATestClientId', listed.length))
             : failedWith(
@@ -60,7 +61,7 @@ export const toLive: Check = {
         take: async () => {
           if (context.testIds.length === 0) return NO_TEST_IDS;
           if (!listed) return skipped(say('theListWasntReadSeeStep'));
-          const ids = listed.flatMap(({ id, testClientId }) => [id, testClientId ?? id]);
+          const ids = listed.flatMap(({ id, testClientId }) => [id, testClientId || id]);
           return ids.some((id) => context.testIds.includes(id))
             ? failedWith(say('oneOfThem'), serviceBroke(say('testAndLiveShareAnIdentifier')))
             : passed(say('noneOf', context.testIds.length));
