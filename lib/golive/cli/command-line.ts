@@ -13,6 +13,7 @@ import { type CreatedContext, createContext } from '../run/create-context';
 import { runChecks } from '../run/run-checks';
 import { isSameService, isSameSubject } from '../run/run-subject';
 import { isPreFlight } from '../run/select-checks';
+import { sendTimed } from '../run/send-call';
 import { unfitStep } from '../run/unfit-option';
 import { canWrite, readOption, writeFiles } from './files';
 import { HELP } from './help';
@@ -158,7 +159,8 @@ async function prepare(
       ? {}
       : { receiver: { address: receiver, secret: receiverSecret, probe } }),
     ...(options['live-client'] === undefined ? {} : { liveClientId: options['live-client'] }),
-    guard: cutOff(signal),
+    // All calls, also those with a wrong or a limited key.
+    send: (request, other) => sendTimed({ address, key: other, guard: cutOff(signal) }, request),
     confirmWrite: (what) => {
       if (screen.columns) screen.write('\n');
       return ask(what);

@@ -1,6 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { type Check, passed } from '../../../lib/golive/run/check';
 import { startFakeService } from '../../fake-service/server';
 import { junitErrors, schemaErrors } from '../report/read-report';
 import { inProcess } from './in-process';
@@ -83,6 +84,33 @@ describe('the command line exits with', () => {
     expect(complaint).toContain('stopped before its end');
     expect(report().checks.at(-1)?.verdict).toBe('interrupted');
   });
+});
+
+test('Ctrl-C also ends a call with another key than the run’s', async () => {
+  const wrong = { method: 'GET', path: /\/me$/ };
+  const stop = new AbortController();
+  const asking: Check = {
+    ...failing,
+    steps: (context) => [
+      {
+        title: 'Ask with a wrong key',
+        expected: '401',
+        take: async () => {
+          const held = here.service().control.respondNext(wrong, {
+            kind: 'silence',
+            at: 'before-headers',
+          });
+          void held.reached().then(() => stop.abort());
+          const asked = await context.partnerWith('svc_test_wrong').profile();
+          held.release();
+          // A call that nothing ends times out.
+          return passed(asked.ok ? 'a profile' : JSON.stringify(asked.failure));
+        },
+      },
+    ],
+  };
+  await golive(usual(), { checks: [...STUBS, asking], signal: stop.signal });
+  expect(report().checks.at(-1)?.steps[0]?.actual).toBe('{"kind":"no-answer","why":"network"}');
 });
 
 describe('the command line does not run, and says why, with', () => {
