@@ -17,6 +17,7 @@ import { syncContentScripts } from '../sites/sites';
 import { injectTeaching } from './inject-teaching';
 import { isSameKind, newKindId, withKinds } from './kinds';
 import { clearTeaching, teachingAt } from './samples';
+import { hasShippedPart } from './shipped-rule';
 import { tabsOf } from './third-record';
 
 /** Selectors beside the chosen one that a recipe falls back on. */
@@ -25,14 +26,22 @@ const MOST_FALLBACKS = 2;
 /** Kinds of selectors that find this field or nothing; a mail link may belong to another person. */
 const SAFE: readonly By[] = ['label', 'mark', 'id'];
 
-/** The recipe for the user's choices; undefined if it is invalid, for example because the address is too long. */
+/**
+ * The recipe for the user's choices; undefined if it is invalid, for example because the address is too long.
+ * `shipped` is the rule of a shipped recipe for the same records.
+ */
 export function recipeFor(
   origin: string,
   pattern: string,
   { fields }: Taught,
   chosen: Partial<Record<TeachableField, number>>,
+  shipped: AddressRule | undefined,
 ): Recipe | undefined {
-  const { match, type } = ruleOf(pattern);
+  const { match: all, type } = ruleOf(pattern);
+  // The last part that catches an id decides: the shipped rule's.
+  const rule = shipped
+    ? { ...shipped, match: { all, ...shipped.match } }
+    : { match: { all }, type };
   const sources = fields.flatMap(({ field, choices }) => {
     const at = chosen[field];
     const first = at === undefined ? undefined : choices[at];
@@ -47,7 +56,7 @@ export function recipeFor(
     id: newKindId(origin, type, []),
     name: new URL(origin).host.slice(0, 80),
     checked: new Date().toISOString().slice(0, 10),
-    records: [{ match: { all: match }, type, certainty: 'high', examples: {} }],
+    records: [{ ...rule, certainty: 'high', examples: {} }],
     notRecords: [],
     fields: Object.fromEntries(sources),
   });
@@ -76,11 +85,18 @@ async function validate(params: RecipeInput): Promise<Outcome<RecipeInput>> {
   if (params.pattern === undefined || !first) return rejectSlow({ origin, recipe: params.recipe });
   const pattern = patternOf(params.pattern);
   if (!pattern) return failed({ kind: 'bad-site', why: 'pattern' });
-  const { match, type } = ruleOf(pattern);
-  const rule = v.safeParse(AddressRule, { ...first, match: { all: match }, type });
+  const rule = v.safeParse(AddressRule, withPattern(first, pattern));
   if (!rule.success) return failed({ kind: 'bad-site', why: 'pattern' });
   const recipe = { ...params.recipe, records: [rule.output, ...others] };
   return rejectSlow({ origin, recipe, pattern });
+}
+
+/** An address rule with another pattern. What it has of a shipped rule stays, and says the type of the records. */
+function withPattern(rule: AddressRule, pattern: string) {
+  const { match: all, type } = ruleOf(pattern);
+  return hasShippedPart(rule)
+    ? { ...rule, match: { ...rule.match, all } }
+    : { ...rule, match: { all }, type };
 }
 
 /** Rejects a recipe whose patterns may block a page: a running pattern cannot be stopped. */

@@ -19,6 +19,7 @@ import { tabUnderPopup } from '../sites/shown-record';
 import { injectTeaching } from './inject-teaching';
 import { kindsReplacedBy, recipeFor } from './recipes';
 import { clearTeaching, saveTeaching, teachingAt, teachingSessions } from './samples';
+import { shippedRuleFor } from './shipped-rule';
 import { readThird } from './third-record';
 
 type Tab = { id: number; origin: string; url: string };
@@ -114,10 +115,15 @@ async function derivedAt(origin: string): Promise<Taught | undefined> {
 
 /** A review for every site on which the user clicked two records. */
 export async function readReviews(): Promise<Review[]> {
-  const reviews = (await teachingSessions()).map(async ({ origin }): Promise<Review[]> => {
-    const taught = await derivedAt(origin);
-    return taught ? [{ ...taught, origin, ...(await effectOnKinds(origin, taught)) }] : [];
-  });
+  const reviews = (await teachingSessions()).map(
+    async ({ origin, teaching }): Promise<Review[]> => {
+      const taught = await derivedAt(origin);
+      const addresses = teaching.samples.map(({ address }) => address);
+      return taught
+        ? [{ ...taught, origin, ...(await effectOnKinds(origin, taught, addresses)) }]
+        : [];
+    },
+  );
   return (await Promise.all(reviews)).flat();
 }
 
@@ -125,10 +131,12 @@ export async function readReviews(): Promise<Review[]> {
 async function effectOnKinds(
   origin: string,
   taught: Taught,
+  addresses: readonly string[],
 ): Promise<Pick<Review, 'replaces' | 'stays'>> {
   const site = await (await settingsDb()).get('sites', origin);
   const kinds = site ? kindsOf(site) : [];
-  const recipe = recipeFor(origin, taught.pattern, taught, { name: 0 });
+  const shipped = await shippedRuleFor(origin, addresses, taught.ids);
+  const recipe = recipeFor(origin, taught.pattern, taught, { name: 0 }, shipped);
   const replaced = recipe ? await kindsReplacedBy(origin, recipe, kinds) : [];
   const labels = (recipes: readonly Recipe[]) =>
     recipes.map((kind) => kindLabel(kind, site?.rules ?? []));
@@ -148,9 +156,11 @@ export async function draftRecipe(
   if (!one || !other || !taught) return failed({ kind: 'not-taught', why: 'gone' });
   const pattern = patternOf(params.pattern);
   if (!pattern) return failed({ kind: 'bad-site', why: 'pattern' });
-  if (typeof idsBy(pattern, [one.address, other.address]) === 'string')
-    return failed({ kind: 'not-taught', why: 'pattern' });
-  const recipe = recipeFor(origin, pattern, taught, chosen);
+  const addresses: [string, string] = [one.address, other.address];
+  const ids = idsBy(pattern, addresses);
+  if (typeof ids === 'string') return failed({ kind: 'not-taught', why: 'pattern' });
+  const shipped = await shippedRuleFor(origin, addresses, ids);
+  const recipe = recipeFor(origin, pattern, taught, chosen, shipped);
   return recipe ? done({ pattern, recipe }) : failed({ kind: 'bad-site', why: 'pattern' });
 }
 
