@@ -115,7 +115,7 @@ function useReview(review: Review, { onSaved, onDiscarded }: Omit<Props, 'review
     choices: assessChoices(field, choices, third?.read[field]),
   }));
   const chosen: Chosen = { ...bestOfAll(fields), ...touched };
-  const makeRecipe = () => draft.run({ origin, pattern, chosen });
+  const makeRecipe = () => draft.run({ origin, pattern, chosen: withoutLeftOut(chosen) });
 
   const save = async () => {
     // No await before this: the browser asks for a permission only straight after the click.
@@ -161,6 +161,10 @@ const bestOfAll = (
   fields: readonly { field: TeachableField; choices: readonly AssessedChoice[] }[],
 ): Chosen =>
   Object.fromEntries(fields.map(({ field, choices }) => [field, bestChoice(field, choices)]));
+
+/** Firefox sends a property that is undefined, too: the background would take it for a choice without a number. */
+const withoutLeftOut = (chosen: Chosen): Chosen =>
+  Object.fromEntries(Object.entries(chosen).filter(([, index]) => index !== undefined));
 
 const faultOfPattern = (failure: Failure | undefined): string | undefined =>
   failure?.kind === 'bad-site' || (failure?.kind === 'not-taught' && failure.why === 'pattern')

@@ -138,6 +138,8 @@ test('in Firefox a user teaches a site, too', ({ service, crm }) =>
     }
     const options = await browser.open('options', 'sites');
     await options.seeText('next to “Full name”');
+    // One field is left out.
+    await options.click('radio', 'Don’t read this');
     await options.click('button', 'Save');
     await options.seeText('Saved. Open a record');
     await tab.page.bringToFront();
