@@ -35,6 +35,21 @@ export function pickerOf(page: Page) {
     words,
     /** Waits until the bar shows a text. */
     says: (text: string) => expect.poll(words).toContain(text),
+    /** What assistive technology has of it: its buttons by name, and the texts that are said when they change. */
+    accessible: (): Promise<{ buttons: string[]; live: string[] }> =>
+      look(async (bar, session) => {
+        const all = bar ? [bar, ...within(bar)] : [];
+        const buttons = all.filter(({ nodeName }) => nodeName === 'BUTTON');
+        const { nodes } = await session.send('Accessibility.getFullAXTree');
+        return {
+          buttons: buttons.flatMap(({ backendNodeId }) =>
+            nodes
+              .filter((one) => one.backendDOMNodeId === backendNodeId && !one.ignored)
+              .map(({ name }) => String(name?.value)),
+          ),
+          live: all.filter(({ attributes }) => attributes?.includes('aria-live')).flatMap(texts),
+        };
+      }),
     gone: () => expect.poll(words).toBe(''),
     async press(button: string): Promise<void> {
       const [x = 0, y = 0] = await look(async (bar, session) => {
@@ -51,6 +66,12 @@ export function pickerOf(page: Page) {
     },
   };
 }
+
+const within = (node: Node): Node[] =>
+  [...(node.shadowRoots ?? []), ...(node.children ?? [])].flatMap((child) => [
+    child,
+    ...within(child),
+  ]);
 
 function find(node: Node, fits: (node: Node) => boolean): Node | undefined {
   if (fits(node)) return node;

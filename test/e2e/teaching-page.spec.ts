@@ -50,6 +50,11 @@ test('a user teaches a page by the keyboard alone', async ({ alongside, crm }) =
   await picker.says('Acme');
   await press('ArrowRight');
   await picker.says('Ada Example');
+  // A screen reader says what Enter would take, and each button by its name.
+  expect(await picker.accessible()).toEqual({
+    buttons: ['Move this bar to the other edge', 'Cancel'],
+    live: ['Ada Example'],
+  });
   await press('Enter');
   await picker.says('Click the e-mail address');
   for (let i = 0; i < 3; i++) {

@@ -38,7 +38,8 @@ export function makeBar(presses: Presses, signal: AbortSignal): Bar {
 
   const frame = createElement('div', { className: 'frame', hidden: true });
   const words = createElement('p', { className: 'words', role: 'status' });
-  const value = createElement('p', { className: 'value' });
+  // Read aloud: without seeing the frame, a user of arrow keys knows by it what Enter would take.
+  const value = createElement('p', { className: 'value', ariaLive: 'polite' });
   const skip = createElement('button', {
     textContent: translate('teachSkip'),
     onclick: presses.skip,
@@ -46,6 +47,7 @@ export function makeBar(presses: Presses, signal: AbortSignal): Bar {
   const move = createElement('button', {
     textContent: '⇅',
     title: translate('teachMoveBar'),
+    ariaLabel: translate('teachMoveBar'),
     onclick: () => bar.classList.toggle('top'),
   });
   const cancel = createElement('button', {
