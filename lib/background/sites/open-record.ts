@@ -1,6 +1,7 @@
 import { browser } from 'wxt/browser';
 import type { Environment } from '../../domain/core/environment';
 import { done, failed, type Outcome } from '../../domain/core/failure';
+import type { CrmRecord } from '../../domain/crm/record';
 import { reference } from '../../domain/crm/record-reference';
 import type { Params } from '../../protocol/contract';
 import { environmentDb } from '../../storage/databases';
@@ -25,11 +26,9 @@ export async function openBesideRecord(
   const references = links
     .map((link) => link.reference)
     .filter((one) => only === undefined || one === only);
-  const open = (await tabsWithRecords()).find(({ record }) =>
-    references.includes(reference(record.ref)),
-  );
-  if (open) {
-    await showInTab(open.tabId, environment, ticketId);
+  for (const { tabId, record } of await tabsWithRecords()) {
+    if (!references.includes(reference(record.ref)) || !(await isAtSite(tabId, record))) continue;
+    await showInTab(tabId, environment, ticketId);
     return true;
   }
   const records = await Promise.all(references.map((ref) => db.get('records', ref)));
@@ -38,6 +37,16 @@ export async function openBesideRecord(
   const tabId = await openTab(url);
   if (tabId !== undefined) await savePendingNavigation(tabId, environment, ticketId);
   return true;
+}
+
+/**
+ * Whether a tab still has a page of the site on which it showed a record. A page on which we may not run does
+ * not report that the agent went there.
+ */
+async function isAtSite(tabId: number, { url }: CrmRecord): Promise<boolean> {
+  const [found] = await Promise.allSettled([browser.tabs.get(tabId)]);
+  const now = found.status === 'fulfilled' ? found.value.url : undefined;
+  return URL.parse(now ?? '')?.origin === URL.parse(url)?.origin;
 }
 
 /** A page once gave the address: it is opened only if it is https, or on a site that the user added. */

@@ -31,6 +31,18 @@ test('the tab that shows the record comes forward, at the ticket', async () => {
   expect(await pendingNavigationOf(7)).toMatchObject({ ticketId: 'ticket-1' });
 });
 
+test('a tab that the agent took to another site stays there, and the record’s address is opened', async () => {
+  const url = 'https://crm.example.com/customers/42';
+  await linked(url);
+  // Alongside does not run there, so nothing reported that the record is gone.
+  tabs.open.set(7, 'https://news.example.org/today');
+  await saveTabRecord(7, { ref: { host: 'crm.example.com', type: 'customers', id: '42' }, url });
+  expect(await openInCrm(params)).toEqual({ ok: true, value: null });
+  expect(tabs.active).not.toBe(7);
+  expect(tabs.open.get(tabs.active)).toBe(url);
+  expect(await pendingNavigationOf(tabs.active)).toMatchObject({ ticketId: 'ticket-1' });
+});
+
 test('without such a tab, the record’s address is opened', async () => {
   await linked('https://crm.example.com/customers/42');
   expect(await openInCrm(params)).toEqual({ ok: true, value: null });
