@@ -5,12 +5,13 @@ import type { Recipe } from '../../domain/crm/recipe';
 import { slowParts } from '../../domain/crm/recipe-cost';
 import type { SharedOf } from '../../domain/team/shared';
 import type { Params } from '../../protocol/contract';
-import { environmentDb, settingsDb } from '../../storage/databases';
+import { environmentDb } from '../../storage/databases';
 import { publish } from '../core/publish';
 import { storedRules } from '../core/review-rules';
 import { hasHostPermission } from '../keys/keys';
-import { saveSite } from '../sites/change-sites';
+import { updateSite } from '../sites/change-sites';
 import { clearHealthAt } from '../sites/selector-health';
+import { syncContentScripts } from '../sites/sites';
 import { newKindId } from '../teach/kinds';
 import { storedTeam } from '../team/team-access';
 import { aboutOf, believedOffers } from './believed';
@@ -49,8 +50,7 @@ async function takeSite({
   const kinds: Recipe[] = [];
   for (const recipe of recipes)
     kinds.push({ ...recipe, id: newKindId(origin, recipe.records[0]?.type ?? '', kinds) });
-  const known = await (await settingsDb()).get('sites', origin);
-  await saveSite({
+  await updateSite(origin, (known) => ({
     ...(known?.ticketRules && { ticketRules: known.ticketRules }),
     ...(crm !== undefined && { crm }),
     ...(clientField !== undefined && { clientField }),
@@ -58,7 +58,8 @@ async function takeSite({
     kinds,
     rules: patterns.map(ruleOf),
     addedAt: known?.addedAt ?? Date.now(),
-  });
+  }));
+  await syncContentScripts();
   await clearHealthAt(origin);
   return done(null);
 }

@@ -55,12 +55,6 @@ export async function updateSite<Changed extends Site | undefined>(
   return site;
 }
 
-/** Saves a site, and updates its open pages. */
-export async function saveSite(site: Site): Promise<void> {
-  await (await settingsDb()).put('sites', withCost(site));
-  await syncContentScripts();
-}
-
 /** Deletes a site, removes the panel from its open pages, and releases the host permission. */
 export async function removeSite(origin: string): Promise<Outcome<null>> {
   await (await settingsDb()).delete('sites', origin);

@@ -9,9 +9,8 @@ import { slowPart, slowParts } from '../../domain/crm/recipe-cost';
 import { recipeOfSite, SITE_ONLY } from '../../domain/crm/recipe-of-site';
 import { kindKey, kindsOf, MOST_KINDS, type Site } from '../../domain/crm/site';
 import { type By, type SelectorChoice, type Taught, Tried } from '../../domain/crm/teach';
-import { settingsDb } from '../../storage/databases';
 import { hasHostPermission } from '../keys/keys';
-import { saveSite, updateSite } from '../sites/change-sites';
+import { updateSite } from '../sites/change-sites';
 import { clearHealth } from '../sites/selector-health';
 import { syncContentScripts } from '../sites/sites';
 import { injectTeaching } from './inject-teaching';
@@ -114,37 +113,45 @@ export async function saveRecipe(params: SaveInput): Promise<Outcome<null>> {
   if (!validated.ok) return validated;
   const { origin, pattern } = validated.value;
   const recipe = recipeOfSite(validated.value.recipe);
-  const known = await (await settingsDb()).get('sites', origin);
-  const site: Site = known ?? { origin, rules: [], addedAt: Date.now() };
-  const stored = kindsOf(site);
-  const edited = stored.find(({ id }) => id === params.kind);
-  const replaced = edited ? [edited] : await kindsReplacedBy(origin, recipe, stored);
-  const others = stored.filter((one) => !replaced.includes(one));
-  const id = edited?.id ?? newKindId(origin, recipe.records[0]?.type ?? '', others);
-  const kind = { ...recipe, id };
-  // Each recipe may be fast, but all patterns of a site are tried on each of its addresses.
-  const isTooMuch = slowParts([...others, kind]).at(-1) !== undefined;
-  if (isTooMuch || others.length >= MOST_KINDS) return failed({ kind: 'not-taught', why: 'full' });
-  const kinds = edited ? stored.map((one) => (one === edited ? kind : one)) : [kind, ...others];
-  await saveSite(withKinds(site, kinds, pattern ? ruleOf(pattern) : undefined));
-  if (!edited) await clearTeaching(origin);
-  const changed = [...replaced, kind].map((one) => kindKey(site, one));
+  const clicked = await clickedAddresses(origin);
+  const changed: string[] = [];
+  let isEdit = false;
+  const saved = await updateSite(origin, (known) => {
+    const site: Site = known ?? { origin, rules: [], addedAt: Date.now() };
+    const stored = kindsOf(site);
+    const edited = stored.find(({ id }) => id === params.kind);
+    isEdit = edited !== undefined;
+    const replaced = edited ? [edited] : kindsReplacedBy(origin, recipe, stored, clicked);
+    const others = stored.filter((one) => !replaced.includes(one));
+    const id = edited?.id ?? newKindId(origin, recipe.records[0]?.type ?? '', others);
+    const kind = { ...recipe, id };
+    // Each recipe may be fast, but all patterns of a site are tried on each of its addresses.
+    const isTooMuch = slowParts([...others, kind]).at(-1) !== undefined;
+    if (isTooMuch || others.length >= MOST_KINDS) return undefined;
+    changed.push(...[...replaced, kind].map((one) => kindKey(site, one)));
+    const kinds = edited ? stored.map((one) => (one === edited ? kind : one)) : [kind, ...others];
+    return withKinds(site, kinds, pattern ? ruleOf(pattern) : undefined);
+  });
+  if (!saved) return failed({ kind: 'not-taught', why: 'full' });
+  await syncContentScripts();
+  if (!isEdit) await clearTeaching(origin);
   await Promise.all([origin, ...changed].map(clearHealth));
   return done(null);
 }
 
+/** The addresses of the records that the user clicked on a site and did not save yet. */
+const clickedAddresses = async (origin: string): Promise<string[]> =>
+  ((await teachingAt(origin))?.samples ?? []).map(({ address }) => address);
+
 /** The kinds that are for the same records as a recipe, judged by its examples and the clicked records. */
-export async function kindsReplacedBy(
+export function kindsReplacedBy(
   origin: string,
   recipe: Recipe,
   kinds: readonly Recipe[],
-): Promise<Recipe[]> {
-  const samples = (await teachingAt(origin))?.samples ?? [];
+  clicked: readonly string[],
+): Recipe[] {
   const examples = recipe.records.flatMap((rule) => Object.keys(rule.examples));
-  const addresses = [
-    ...samples.map(({ address }) => address),
-    ...examples.filter(({ length }) => length <= 200).slice(0, 6),
-  ];
+  const addresses = [...clicked, ...examples.filter(({ length }) => length <= 200).slice(0, 6)];
   const slow = slowParts(kinds);
   return kinds.filter((one, i) =>
     isSameKind(one, recipe, origin, slow[i] === undefined ? addresses : []),

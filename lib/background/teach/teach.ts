@@ -137,7 +137,7 @@ async function effectOnKinds(
   const kinds = site ? kindsOf(site) : [];
   const shipped = await shippedRuleFor(origin, addresses, taught.ids);
   const recipe = recipeFor(origin, taught.pattern, taught, { name: 0 }, shipped);
-  const replaced = recipe ? await kindsReplacedBy(origin, recipe, kinds) : [];
+  const replaced = recipe ? kindsReplacedBy(origin, recipe, kinds, addresses) : [];
   const labels = (recipes: readonly Recipe[]) =>
     recipes.map((kind) => kindLabel(kind, site?.rules ?? []));
   return {

@@ -1,9 +1,12 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { addSite, removeSite, switchCrm } from '../../../lib/background/sites/change-sites';
 import { saveClientField, saveTicketRules } from '../../../lib/background/sites/client-field';
 import { listCrms } from '../../../lib/background/sites/sites';
+import { saveRecipe } from '../../../lib/background/teach/recipes';
+import * as v from '../../../lib/domain/core/schema';
+import { Recipe } from '../../../lib/domain/crm/recipe';
 import { settingsDb } from '../../../lib/storage/databases';
-import { held } from '../../browser-stand-in';
+import { browser, held } from '../../browser-stand-in';
 import { signedInStage } from '../stage';
 
 // A field saves itself as the agent leaves it, which may be by a press of `Remove`; and the settings may be
@@ -33,6 +36,23 @@ test('two kinds of addresses that are added at once are both there', async () =>
   await Promise.all(patterns.map((pattern) => addSite({ address: ORIGIN, pattern })));
   const rules = (await stored())?.rules.map(({ pattern }) => pattern);
   expect(rules?.sort()).toEqual(['/companies/:id', '/customers/:id', '/deals/:id']);
+});
+
+test('what is changed of a site while one of its recipes is saved stays changed', async () => {
+  const recipe = v.parse(Recipe, {
+    ...{ id: 'mine', name: 'Mine', hosts: [], selfHosted: true, checked: '2026-11-28' },
+    records: [{ match: { path: '^/people/(?<id>\\d+)$' }, certainty: 'low', examples: {} }],
+    notRecords: [],
+    fields: { name: [{ select: 'h1', certainty: 'low' }] },
+  });
+  const rules = { leavesOutAddress: true };
+  const readClicked = vi.spyOn(browser.storage.session, 'get');
+  readClicked.mockImplementationOnce(async () => {
+    await saveTicketRules({ at: { origin: ORIGIN }, rules });
+    return {};
+  });
+  expect(await saveRecipe({ origin: ORIGIN, recipe })).toMatchObject({ ok: true });
+  expect(await stored()).toMatchObject({ kinds: [{ name: 'Mine' }], ticketRules: rules });
 });
 
 test('a CRM that is switched off while its field is saved stays off', async () => {
