@@ -19,6 +19,7 @@ import { injectIntoOpenTabs, registerScripts } from '../sites/content-scripts';
 import { ignoreLoadsWithoutRecords, watchPageLoads } from '../sites/early-room';
 import { releaseOldFileHosts } from '../sites/file-hosts';
 import { syncContentScripts } from '../sites/sites';
+import { watchTeachingAlarm } from '../teach/samples';
 import { wakeTeams, watchTeamAlarm } from '../team/share';
 import { wakeAllDue, watchSnoozeAlarm } from '../tickets/snooze';
 import { showUnread } from './badge';
@@ -52,6 +53,7 @@ export function startBackground(): void {
   watchSnoozeAlarm();
   watchFilesAlarm();
   watchTeamAlarm();
+  watchTeachingAlarm();
   dispatchOnAlarm();
   refreshProfilesOnAlarm();
   watchNotificationClicks();

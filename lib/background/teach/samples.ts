@@ -1,6 +1,8 @@
+import { browser } from 'wxt/browser';
 import * as v from '../../domain/core/schema';
 import { Sample } from '../../domain/crm/teach';
-import { sessionItems } from '../core/session-item';
+import { reportError } from '../core/log';
+import { removeItems, sessionItems } from '../core/session-item';
 
 // What the user clicked while teaching a site. It contains customers' names, so it is in
 // `storage.session` only, and no longer than teaching takes.
@@ -13,8 +15,10 @@ const TeachingSession = v.object({
 });
 export type TeachingSession = v.InferOutput<typeof TeachingSession>;
 
-/** Milliseconds after which a started teaching is dropped. */
+/** Milliseconds after which a started teaching is deleted. */
 const VALID_FOR = 60 * 60_000;
+
+const ALARM = 'teaching';
 
 const stored = sessionItems('teach/', TeachingSession);
 
@@ -27,12 +31,39 @@ export async function teachingAt(origin: string): Promise<TeachingSession | unde
 export async function teachingSessions(): Promise<{ origin: string; teaching: TeachingSession }[]> {
   const all = await stored.all();
   return all
-    .filter(({ value }) => Date.now() - value.at <= VALID_FOR)
+    .filter(({ value }) => !isOver(value))
     .map(({ id, value }) => ({ origin: id, teaching: value }));
 }
 
-export const saveTeaching = (origin: string, teaching: TeachingSession): Promise<void> =>
-  stored.at(origin).set(teaching);
+const isOver = ({ at }: TeachingSession): boolean => Date.now() - at >= VALID_FOR;
+
+export async function saveTeaching(origin: string, teaching: TeachingSession): Promise<void> {
+  await stored.at(origin).set(teaching);
+  await setAlarm();
+}
+
+/** Listens for the end of the hour: a user who gives up teaching opens nothing that would delete it. */
+export function watchTeachingAlarm(): void {
+  browser.alarms.onAlarm.addListener(({ name }) => {
+    if (name === ALARM)
+      clearOldTeachings().catch((error: unknown) =>
+        reportError('What was clicked could not be deleted:', error),
+      );
+  });
+}
+
+async function clearOldTeachings(): Promise<void> {
+  const old = (await stored.all()).filter(({ value }) => isOver(value));
+  await removeItems(old.map(({ id }) => stored.at(id)));
+  await setAlarm();
+}
+
+/** Sets the alarm for the teaching that ends next. */
+async function setAlarm(): Promise<void> {
+  const starts = (await stored.all()).map(({ value }) => value.at);
+  if (starts.length > 0)
+    await browser.alarms.create(ALARM, { when: Math.min(...starts) + VALID_FOR });
+}
 
 export const clearTeachings = stored.removeAll;
 

@@ -3,7 +3,11 @@ import { addSite } from '../../../lib/background/sites/change-sites';
 import { recipeOf } from '../../../lib/background/sites/content-config';
 import { listSites } from '../../../lib/background/sites/sites';
 import { saveRecipe, tryOnOpenPage } from '../../../lib/background/teach/recipes';
-import { saveTeaching, teachingSessions } from '../../../lib/background/teach/samples';
+import {
+  saveTeaching,
+  teachingSessions,
+  watchTeachingAlarm,
+} from '../../../lib/background/teach/samples';
 import {
   addSample,
   discardTeaching,
@@ -15,7 +19,8 @@ import { Recipe } from '../../../lib/domain/crm/recipe';
 import type { Sample } from '../../../lib/domain/crm/teach';
 import type { Caller } from '../../../lib/protocol/server/listen';
 import { settingsDb } from '../../../lib/storage/databases';
-import { reach } from '../../browser-stand-in';
+import { alarms, browser, fireAlarm, reach } from '../../browser-stand-in';
+import { waitFor } from '../../wait-for';
 import { newProfile } from '../background';
 
 const ORIGIN = 'https://crm.example.com';
@@ -73,6 +78,20 @@ test('samples are deleted after an hour, and when the user starts over', async (
   await startTeaching();
   await discardTeaching(ORIGIN);
   expect(await teachingSessions()).toEqual([]);
+});
+
+test('an hour after a teaching was started, nothing of it is in memory any more', async () => {
+  watchTeachingAlarm();
+  const [start, now] = [Date.now() - 61 * 60_000, Date.now()];
+  await saveTeaching(ORIGIN, { tabId: 7, at: start, samples: [ADA] });
+  await saveTeaching('https://other.example.com', { tabId: 8, at: now, samples: [BOB] });
+  const inMemory = async () => JSON.stringify(await browser.storage.session.get(null));
+  expect(await inMemory()).toContain('Ada Example');
+  expect(alarms.get('teaching')).toBe(start + 3_600_000);
+  fireAlarm('teaching');
+  await waitFor(async () => expect(await inMemory()).not.toContain('Ada Example'));
+  expect(await inMemory()).toContain('Bob Placeholder');
+  await waitFor(() => expect(alarms.get('teaching')).toBe(now + 3_600_000));
 });
 
 test('the user’s choices become a recipe, which reads pages from then on', async () => {
