@@ -40,7 +40,7 @@ export function findRecord(rules: readonly PageRule[], url: Where): FoundRecord 
     if (!id || !(fits > length)) continue;
     const kind = cleanId(groups.type);
     const ours = kind && types && Object.hasOwn(types, kind) ? types[kind] : type;
-    const word = ours ?? kind?.slice(0, 64) ?? 'record';
+    const word = ours ?? kind?.slice(0, 64).toWellFormed() ?? 'record';
     [found, length] = [
       { type: word, id, account: cleanId(groups.account, true), kind, view },
       fits,
@@ -95,5 +95,7 @@ function cleanId(part = '', spaces = false): string | undefined {
     .normalize('NFC')
     .replace(/^\{(.+)\}$/, '$1')
     .replace(ESCAPED, (one) => (spaces ? encodeURIComponent(one) : one));
-  return /^[^\s\p{C}/]{1,128}$/u.test(id) && !/^\.+$/.test(id) ? id : undefined;
+  // The pattern counts an emoji as one character, and the background as two.
+  const isShort = id.length < 129;
+  return isShort && /^[^\s\p{C}/]+$/u.test(id) && !/^\.+$/.test(id) ? id : undefined;
 }

@@ -1,7 +1,10 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { findRecord } from '../../lib/crm/find-record';
 import { typedRule } from '../../lib/crm/page-rules';
 import { patternOf, ruleOf } from '../../lib/crm/pattern/pattern';
+import * as v from '../../lib/domain/core/schema';
+import { RecordRef } from '../../lib/domain/crm/record';
 
 const rules = (...patterns: string[]) => patterns.map((pattern) => typedRule(ruleOf(pattern)));
 const at = (address: string) => new URL(address, 'https://crm.example.com');
@@ -105,6 +108,25 @@ describe('an id', () => {
   ])('T18: is invalid with %s', (_what, address) => {
     const [pathname = '', search = ''] = address.split('?');
     expect(findRecord(customers, { pathname, search, hash: '' })).toBeUndefined();
+  });
+
+  test('and type are what the background takes of a page, whatever their characters', () => {
+    const word = fc.string({ unit: fc.constantFrom('a', '7', 'ж', '😀', '𠮷'), maxLength: 140 });
+    const anyKind = { parts: [{ on: 'path' as const, match: '^/(?<type>[^/]+)/(?<id>[^/]+)$' }] };
+    fc.assert(
+      fc.property(word, word, (type, id) => {
+        for (const all of [[anyKind], rules(`/${type || 'x'}/:id`)]) {
+          const found = findRecord(all, at(`/${type || 'x'}/${id}`));
+          expect(found === undefined || v.is(RecordRef, { host: 'h', ...found })).toBe(true);
+        }
+      }),
+      {
+        examples: [
+          ['ж', '😀'.repeat(128)],
+          [`${'a'.repeat(63)}😀`, '7'],
+        ],
+      },
+    );
   });
 
   test('may have 128 characters', () => {

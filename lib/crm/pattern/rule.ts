@@ -63,5 +63,6 @@ function typeOf(inner: AddressHalf | undefined, outer: AddressHalf): string {
     .findLast((part) => part !== '*' && part !== '' && !isVerb(part));
   return decodePercents(word ?? 'record')
     .replace(/[\s\p{C}]+/gu, '-')
-    .slice(0, 64);
+    .slice(0, 64)
+    .toWellFormed();
 }

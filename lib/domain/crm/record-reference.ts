@@ -16,7 +16,8 @@ export function reference(ref: RecordRef): string {
   const text = parts.map((part) => part.normalize('NFC')).join('/');
   if (text.length <= REFERENCE_LENGTH) return text;
   const mark = `~${fingerprint(text)}`;
-  return text.slice(0, REFERENCE_LENGTH - mark.length) + mark;
+  // The cut may go through a character of two code units, of which JSON takes no half.
+  return text.slice(0, REFERENCE_LENGTH - mark.length).toWellFormed() + mark;
 }
 
 /** 53 bits of cyrb53: tells long references apart; not a secret. */
