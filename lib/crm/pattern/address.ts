@@ -1,3 +1,5 @@
+import { beginsWithHost } from '../../domain/crm/host';
+
 /** One half of an address: before the hash, or the hash itself if the page uses it as a route. */
 export type AddressHalf = {
   /** Text before the first segment: `/`, `!/`, or empty as in `#Contact/view/7`. */
@@ -20,7 +22,7 @@ export function parseOrigin(text: string): string | undefined {
 export function parseAddress(text: string): Address | undefined {
   const typed = text.trim();
   if (/^[a-z]+:(?!\/\/|\d)/i.test(typed)) return undefined; // javascript:, mailto:
-  const startsWithHost = /^[a-z][a-z\d+.-]*:\/\//i.test(typed) || looksLikeHost(typed);
+  const startsWithHost = /^[a-z][a-z\d+.-]*:\/\//i.test(typed) || beginsWithHost(typed);
   const url = startsWithHost
     ? parse(typed)
     : URL.parse(`https://crm.invalid/${typed.replace(/^\//, '')}`);
@@ -40,16 +42,6 @@ function parse(text: string): URL | undefined {
 // Without a scheme, only a CRM on this computer is assumed to use http.
 const scheme = (typed: string): string =>
   /^(localhost|127\.|\[::1\]|[\w-]+\.localhost)/i.test(typed) ? 'http://' : 'https://';
-
-/**
- * True for `crm.example.com/…` and `localhost:8080/…`, but not for `customers/42` or
- * `index.php?id=42`.
- */
-function looksLikeHost(typed: string): boolean {
-  const first = typed.split(/[/?#]/, 1)[0] ?? '';
-  if (/\.(php\d?|aspx?|jsp|do|cgi|pl|html?)$/i.test(first)) return false;
-  return /^[\w-]+(\.[\w-]+)+(:\d+)?$|^[\w-]+:\d+$|^localhost$/i.test(first);
-}
 
 /** A hash with a slash or an equals sign is a route; any other is an anchor in the page. */
 const routes = (hash: string): boolean => /[/=]|:id/.test(hash);

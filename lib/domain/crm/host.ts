@@ -10,8 +10,22 @@ export function isHostOf({ hosts, hostPattern }: Hosts, origin: string): boolean
   return protocol === 'https:' && named && (!hostPattern || new RegExp(hostPattern).test(host));
 }
 
+/**
+ * True for an address that begins with its host, such as `crm.example.com/…` and `localhost:8080/…`, but not
+ * for `customers/42` or `index.php?id=42`.
+ */
+export function beginsWithHost(text: string): boolean {
+  const first = text.split(/[/?#]/, 1)[0] ?? '';
+  if (/\.(php\d?|aspx?|jsp|do|cgi|pl|html?)$/i.test(first)) return false;
+  return /^[\p{L}\p{M}\p{N}_-]+(\.[\p{L}\p{M}\p{N}_-]+)+(:\d+)?$|^[\p{L}\p{M}\p{N}_-]+:\d+$|^localhost$/iu.test(
+    first,
+  );
+}
+
 /** Whether the text is the address of a page on another host than the origin's; a path alone is not. */
 export function isOnOtherHost(text: string, origin: string): boolean {
-  const host = URL.parse(text.trim())?.host;
-  return host !== undefined && host !== '' && host !== URL.parse(origin)?.host;
+  const typed = text.trim();
+  const { protocol, host: own } = new URL(origin);
+  const host = URL.parse(beginsWithHost(typed) ? `${protocol}//${typed}` : typed)?.host;
+  return host !== undefined && host !== '' && host !== own;
 }

@@ -12,6 +12,7 @@ test.each([
   '/customers/:id',
   'customers/42',
   'crm.example.com/customers/42',
+  'CRM.Example.com/customers/42',
   'https://crm.example.com/customers/42?tab=notes',
   'https://crm.example.com:443/customers/:id',
 ])('a record address of the CRM’s own host is taken: %s', async (pattern) => {
@@ -22,6 +23,10 @@ test.each([
   'https://www.crm.example.com/customers/42',
   'https://crm.example.com:8443/customers/:id',
   'http://127.0.0.1:5000/customers/42',
+  // Without a scheme, as browsers show it.
+  'www.crm.example.com/customers/42',
+  'müller.example/customers/42',
+  'localhost:5000/customers/42',
 ])('a record address of another host is refused, and says so: %s', async (pattern) => {
   expect(await addSite({ address: ORIGIN, pattern })).toMatchObject({
     failure: { kind: 'bad-site', why: 'other-host' },

@@ -22,6 +22,8 @@ describe('a record address becomes a pattern', () => {
     ['https://crm.example.com/customers/42?tab=notes#x', '/customers/:id'],
     ['crm.example.com/customers/42', '/customers/:id'],
     ['localhost:8080/customers/42', '/customers/:id'],
+    ['müller.example/customers/42', '/customers/:id'],
+    ['crm.клиенты.example:8443/customers/42', '/customers/:id'],
     ['http://127.0.0.1:3000/customers/42/notes', '/customers/:id'],
     ['/customers/K1042', '/customers/:id'],
     ['/leads/CRM-LEAD-2026-00001', '/leads/:id'],
