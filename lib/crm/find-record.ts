@@ -89,7 +89,7 @@ const ESCAPED = /[ /]|%(?=20|2F|25)/g;
  * The decoded id; undefined if it is empty, too long, or holds characters that no id has. Where ids
  * are names of people or companies, spaces and slashes are kept: two names never have one id.
  */
-function cleanId(part = '', spaces = false): string | undefined {
+export function cleanId(part = '', spaces = false): string | undefined {
   // Some CRMs write the same UUID with and without braces.
   const id = decoded(part)
     .normalize('NFC')

@@ -1,4 +1,4 @@
-import { type FoundRecord, findRecord } from '../../crm/find-record';
+import { cleanId, decoded, type FoundRecord, findRecord } from '../../crm/find-record';
 import { done, failed, type Outcome } from '../../domain/core/failure';
 import * as v from '../../domain/core/schema';
 import type { PageMessage, PageRule } from '../../domain/crm/content-messages';
@@ -88,11 +88,17 @@ function refIn(
 ): RecordRef | undefined {
   const text = typed.trim();
   const { host, protocol } = new URL(origin);
-  if (/[/#?]/.test(text))
-    return refAt(text.startsWith(`${host}/`) ? `${protocol}//${text}` : text, origin, rules);
+  if (/[/#?]/.test(text)) {
+    // The host as the user writes it: in capitals, or with letters that its address has encoded.
+    const page = text.startsWith('/') ? null : URL.parse(`${protocol}//${text}`);
+    return refAt(page?.host === host ? page.href : text, origin, rules);
+  }
   const kinds = kindsOf(rules);
   const type = kinds.length === 1 ? kinds[0] : kinds.find((one) => one === kind);
-  return v.tryParse(RecordRef, { host, type, id: text });
+  const hasNames = rules.some((rule) => rule.spaces && typesOf(rule).includes(type ?? ''));
+  // As in an address, so that the record has one reference: a UUID without braces, a name with its spaces.
+  const part = decoded(text) ? text : text.replaceAll('%', '%25');
+  return v.tryParse(RecordRef, { host, type, id: cleanId(part, hasNames) });
 }
 
 function refAt(address: string, origin: string, rules: PageRule[]): RecordRef | undefined {
@@ -109,9 +115,10 @@ function kindsOf(rules: PageRule[]): string[] {
   const withoutAccount = rules.filter(
     ({ parts }) => !parts.some(({ match }) => match.includes('(?<account>')),
   );
-  const kinds = withoutAccount.flatMap(({ type, types }) => [
-    ...(type === undefined ? [] : [type]),
-    ...Object.values(types ?? {}),
-  ]);
-  return [...new Set(kinds)].sort();
+  return [...new Set(withoutAccount.flatMap(typesOf))].sort();
 }
+
+const typesOf = ({ type, types }: PageRule): string[] => [
+  ...(type === undefined ? [] : [type]),
+  ...Object.values(types ?? {}),
+];

@@ -45,11 +45,37 @@ test.each([
   [{ reference: 'crm.example.com/customers/41' }, 'customers', '41'],
   [{ typed: `${ORIGIN}/contacts/7?tab=notes` }, 'contacts', '7'],
   [{ typed: 'crm.example.com/contacts/7' }, 'contacts', '7'],
+  [{ typed: 'CRM.Example.com/contacts/7' }, 'contacts', '7'],
   [{ typed: ' /customers/99 ' }, 'customers', '99'],
   [{ typed: 'C-1042', kind: 'customers' }, 'customers', 'C-1042'],
+  [
+    { typed: '{91330924-802A-4B0D-A900-34FD9D790829}', kind: 'customers' },
+    'customers',
+    '91330924-802A-4B0D-A900-34FD9D790829',
+  ],
 ])('%j chooses the %s with id %s', async (params, type, id) => {
   expect(await chooseRecord(params)).toEqual({ ok: true, value: null });
   expect(sentChoice()).toMatchObject({ type, id, chosen: true });
+});
+
+test('where ids are names, a typed name chooses the record that its address names', async () => {
+  await (await settingsDb()).put('sites', {
+    origin: ORIGIN,
+    rules: [],
+    crm: 'frappe-crm',
+    addedAt: 0,
+  });
+  const byAddress = { typed: `${ORIGIN}/crm/organizations/Acme%20%26%20Co%20Berlin` };
+  const byName = ['Acme & Co%20Berlin', 'Acme & Co Berlin'].map((typed) => ({
+    typed,
+    kind: 'company',
+  }));
+  for (const params of [byAddress, ...byName]) {
+    expect(await chooseRecord(params)).toEqual({ ok: true, value: null });
+    expect(sentChoice()).toMatchObject({ type: 'company', id: 'Acme%20&%20Co%20Berlin' });
+  }
+  await chooseRecord({ typed: '10% off', kind: 'company' });
+  expect(sentChoice()).toMatchObject({ id: '10%%20off' });
 });
 
 test.each([
