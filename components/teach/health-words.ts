@@ -8,6 +8,8 @@ const WHAT: Record<string, Word> = {
   phone: 'healthPhone',
   company: 'healthCompany',
   client: 'healthClient',
+  taxId: 'healthTaxId',
+  registrationNumber: 'healthRegistrationNumber',
 };
 
 /** What the selectors of a recipe did not find, and how often; empty if they found everything. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { healthWords } from '../../../components/teach/health-words';
+import { FIELDS } from '../../../lib/domain/crm/fields';
 
 const health = [
   { recipe: 'hubspot', what: 'name 1', missed: 6, of: 8 },
@@ -17,4 +18,11 @@ test('the health of a CRM lists only missed selectors', () => {
   expect(healthWords(health, 'odoo')).toBe('');
   expect(healthWords(health, undefined)).toBe('');
   expect(healthWords([], 'hubspot')).toBe('');
+});
+
+test('every field that a recipe may read has a word', () => {
+  for (const field of ['name', ...FIELDS]) {
+    const words = healthWords([{ recipe: 'x', what: `${field} 1`, missed: 1, of: 8 }], 'x');
+    expect(words).toMatch(/^(?!registrationNumber|taxId)\S.* not found on 1 of the last 8 visits$/);
+  }
 });
