@@ -10,7 +10,7 @@ import { useAction } from '../ui/data/use-action';
 import { useInvalidate } from '../ui/data/use-request';
 import { ActionFailure } from '../ui/feedback/ActionFailure';
 import sections from '../ui/styles/Sections.module.css';
-import { readRecipe } from './recipe-text';
+import { LONGEST_RECIPE, readRecipe } from './recipe-text';
 import styles from './Teach.module.css';
 import { TrialResult } from './TrialResult';
 import { useRecipeTrial } from './use-recipe-trial';
@@ -35,7 +35,7 @@ export function RecipeEditor(props: Props) {
   const { trial } = editor;
   return (
     <div className={sections.form}>
-      {props.text ? null : <ImportField onText={setText} />}
+      {props.text ? null : <ImportField onText={setText} onFault={editor.setFault} />}
       {pattern === undefined ? null : (
         <Field
           label={t('recipePattern')}
@@ -113,6 +113,7 @@ function useRecipeEditor({ origin, kind, text: first, pattern: firstPattern, onC
     badPattern: failure?.kind === 'bad-site' ? explain(failure) : undefined,
     text,
     fault,
+    setFault,
     area,
     type: setText,
     setText: (imported: string) => {
@@ -131,12 +132,25 @@ function useRecipeEditor({ origin, kind, text: first, pattern: firstPattern, onC
   };
 }
 
+/** The most bytes of a file that is read: a character takes four at most. */
+const MOST_BYTES = 4 * LONGEST_RECIPE;
+
+type ImportProps = { onText: (text: string) => void; onFault: (fault: string) => void };
+
 /** Reads the text of a recipe from a file. */
-function ImportField({ onText }: { onText: (text: string) => void }) {
+function ImportField({ onText, onFault }: ImportProps) {
   const id = useId();
   const onChange = async ({ target }: ChangeEvent<HTMLInputElement>) => {
     const file = target.files?.[0];
-    if (file) onText(await file.text());
+    if (!file) return;
+    if (file.size > MOST_BYTES) return onFault(t('recipeFileTooLarge'));
+    // Browsers refuse to read a file that was changed or removed since it was chosen.
+    const text = await file.text().then(
+      (read) => read,
+      () => undefined,
+    );
+    if (text === undefined) onFault(t('recipeFileUnread'));
+    else onText(text);
   };
   return (
     <div className={styles.file}>

@@ -4,7 +4,7 @@ import { slowPart } from '../../lib/domain/crm/recipe-cost';
 import { t } from '../../lib/words/words';
 
 /** The longest text that is parsed as a recipe, in characters. */
-const MAX_LENGTH = 200_000;
+export const LONGEST_RECIPE = 200_000;
 
 /**
  * Parses a recipe that was typed, pasted or imported, or returns what is wrong with it. Unknown parts
@@ -16,7 +16,7 @@ export function readRecipe(
 ): { recipe: Recipe } | { fault: string } {
   let json: unknown;
   try {
-    json = text.length > MAX_LENGTH ? undefined : JSON.parse(text);
+    json = text.length > LONGEST_RECIPE ? undefined : JSON.parse(text);
   } catch {
     json = undefined;
   }
