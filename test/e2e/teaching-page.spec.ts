@@ -109,6 +109,37 @@ test('the bar refuses the same record twice and a record of another kind, and sa
   await picker.says('Click the e-mail address');
 });
 
+test('a record in a modal dialog of the page is taught, and the bar ends with the dialog', async ({
+  alongside,
+  crm,
+}) => {
+  const tab = await alongside.openCrm(`${crm}/hashed/41`);
+  const picker = pickerOf(tab.page);
+  await tab.page.evaluate(() => {
+    const dialog = document.createElement('dialog');
+    const [name, city] = [document.createElement('h1'), document.createElement('p')];
+    name.textContent = 'Ada in a dialog';
+    city.textContent = 'Paris';
+    dialog.append(name, city);
+    document.body.append(dialog);
+    dialog.showModal();
+  });
+  await teach(alongside);
+  await tab.page.bringToFront();
+  await picker.says('Click the customer’s name');
+  await tab.page.getByRole('heading', { name: 'Ada in a dialog' }).click();
+  await picker.says('Click the e-mail address');
+  await picker.press('Skip');
+  await picker.says('Click the phone number');
+  await picker.press('Cancel');
+  await picker.gone();
+  await teach(alongside);
+  await tab.page.bringToFront();
+  await picker.says('Click the customer’s name');
+  await tab.page.evaluate(() => document.querySelector('dialog')?.close());
+  await picker.gone();
+});
+
 test('in Firefox a user teaches a site, too', ({ service, crm }) =>
   inFirefox(async (browser) => {
     await addKey(browser, service, service.keys.testFull);

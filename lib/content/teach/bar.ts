@@ -70,7 +70,9 @@ export function makeBar(presses: Presses, signal: AbortSignal): Bar {
 
   // Remove the bar of a script that an update of the extension disconnected; that also ends it.
   for (const left of document.querySelectorAll(NAME)) left.remove();
-  document.documentElement.append(host);
+  // A modal dialog of the page makes all else inert, also what is above it: its user could press no button.
+  const modal = [...document.querySelectorAll('dialog:modal')].at(-1);
+  (modal ?? document.documentElement).append(host);
   // Above the page's own dialogs.
   host.popover = 'manual';
   host.showPopover();

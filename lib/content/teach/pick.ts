@@ -32,11 +32,12 @@ export function pick(fields: readonly TeachableField[]): void {
   addEventListener('focusin', (event) => !isOnOurs(event) && point(pointedBy(event)), listen);
   for (const type of ['scroll', 'resize']) addEventListener(type, () => draw(), listen);
   watchAddress(() => location.href === address || end.abort(), signal);
-  // If the page removes the bar, stop: without a visible bar we must not intercept clicks.
-  const observer = new MutationObserver(() => bar.host.isConnected || end.abort());
-  // Observe the document too: the page may replace its root element.
-  for (const root of [document, document.documentElement])
-    observer.observe(root, { childList: true });
+  // If the page removes the bar, or closes its dialog, stop: without a visible bar we must not intercept clicks.
+  const observer = new MutationObserver(() => {
+    if (!bar.host.isConnected || bar.host.closest('dialog:not([open])')) end.abort();
+  });
+  // Observe the whole document: the page may replace its root element, or anything around its dialog.
+  observer.observe(document, { childList: true, subtree: true, attributeFilter: ['open'] });
   bar.host.addEventListener('toggle', ({ newState }) => newState === 'closed' && end.abort(), {
     signal,
   });
