@@ -60,9 +60,13 @@ marked.use({
   },
 });
 
+/** The parser puts one of these before an address that stands in the text without markup. */
+const BARE = ['', 'http://', 'mailto:'];
+
 /** A link if its address is https. Otherwise its text, followed by the address if the text lacks it. */
 function link(href: string, words: string): string {
   const address = escapeHtml(href);
   if (httpsAddress(href)) return `<a href="${address}">${words}</a>`;
-  return address.endsWith(words) ? words : `${words} (${address})`;
+  if (words === '') return address;
+  return BARE.some((scheme) => address === scheme + words) ? words : `${words} (${address})`;
 }
