@@ -1,4 +1,4 @@
-import { Marked } from 'marked';
+import { Marked, type Tokens } from 'marked';
 import { httpsAddress } from '../../lib/domain/tickets/attachment-rules';
 import { escapeHtml } from './escape-html';
 
@@ -25,6 +25,10 @@ export const isCheapToParse = (text: string): boolean =>
 /** Converts plain text to HTML, without looking for markup. */
 export const plainToHtml = (text: string): string => `<p>${escapeHtml(text)}</p>`;
 
+/** The number that an item of a list was written with; 0 for the one before the first. */
+const numberOf = (item: Tokens.ListItem | undefined): number =>
+  item ? Number.parseInt(item.raw.trimStart(), 10) : 0;
+
 const marked = new Marked({ gfm: true, breaks: true });
 const nothing = () => undefined;
 
@@ -47,6 +51,16 @@ marked.use({
   renderer: {
     heading({ tokens }) {
       return `<p><strong>${this.parser.parseInline(tokens)}</strong></p>`;
+    },
+    list({ ordered, items }) {
+      if (!ordered) return false;
+      const lines = items.map((item, at) => {
+        const number = numberOf(item);
+        // A browser counts from the number before: nobody must read "1. yes 3. no" as 1 and 2.
+        const isNext = number === numberOf(items[at - 1]) + 1;
+        return `<li${isNext ? '' : ` value="${number}"`}>${this.parser.parse(item.tokens)}</li>\n`;
+      });
+      return `<ol>\n${lines.join('')}</ol>\n`;
     },
     link({ href, tokens }) {
       return link(href, this.parser.parseInline(tokens));

@@ -9,7 +9,8 @@ const CONFIG: Config & { RETURN_TRUSTED_TYPE: true } = {
     ...['p', 'br', 'b', 'strong', 'i', 'em', 'u', 's'],
     ...['ul', 'ol', 'li', 'blockquote', 'code', 'pre', 'a'],
   ],
-  ALLOWED_ATTR: ['href'],
+  // `value` is the number of an item in a list.
+  ALLOWED_ATTR: ['href', 'value'],
   ALLOW_DATA_ATTR: false,
   ALLOW_ARIA_ATTR: false,
   ALLOW_UNKNOWN_PROTOCOLS: false,

@@ -99,13 +99,14 @@ test('T11: light markdown is rendered, HTML is shown as typed, and links name th
   const { sidebar } = await atCustomer(alongside, service, crm);
   const ticketId = await openTicket(sidebar, service);
   service.control.managerReplies(ticketId, {
-    text: 'Use <merchant_id> **here**\nand `code`\n\n- one\n- two\n\n[the guide](https://help.example.com/a) http://plain.example.com [https://www.paypal.com/](https://www.paypal.co/)',
+    text: 'Use <merchant_id> **here**\nand `code`\n\n- one\n- two\n\n1. first\n3. third\n\n[the guide](https://help.example.com/a) http://plain.example.com [https://www.paypal.com/](https://www.paypal.co/)',
   });
   await sidebar.seeText('Use <merchant_id> here');
   const log = sidebar.find('log', 'Messages');
   await expect(log.locator('strong', { hasText: 'here' })).toBeVisible();
   await expect(log.locator('code', { hasText: 'code' })).toBeVisible();
   await expect(log.getByRole('listitem').filter({ hasText: 'two' })).toBeVisible();
+  await expect(log.locator('li', { hasText: 'third' })).toHaveAttribute('value', '3');
   const link = log.getByRole('link', { name: 'the guide' });
   await expect(link).toHaveAttribute('href', 'https://help.example.com/a');
   await expect(link).toHaveAttribute('rel', 'noopener noreferrer nofollow');

@@ -41,6 +41,13 @@ test('simple Markdown becomes markup', () => {
   expect(html('- [x] a')).toContain('☑ a');
 });
 
+test('a numbered list keeps the numbers that were written', () => {
+  expect(html('1. yes\n3. no\n4. yes')).toBe(
+    '<ol>\n<li>yes</li>\n<li value="3">no</li>\n<li>yes</li>\n</ol>',
+  );
+  expect(html('1) yes\n1) no')).toBe('<ol>\n<li>yes</li>\n<li value="1">no</li>\n</ol>');
+});
+
 test('plain text is escaped and keeps its lines', () => {
   expect(plainToHtml('<a>\n"b" & \'c\'')).toBe('<p>&lt;a&gt;\n&quot;b&quot; &amp; &#39;c&#39;</p>');
 });
