@@ -52,6 +52,9 @@ marked.use({
     heading({ tokens }) {
       return `<p><strong>${this.parser.parseInline(tokens)}</strong></p>`;
     },
+    // What stands beside the fence is mostly a language, but may be the first line of a pasted log.
+    code: ({ text, lang }) =>
+      `<pre><code>${escapeHtml(lang ? `${lang}\n${text}` : text)}\n</code></pre>\n`,
     list({ ordered, items }) {
       if (!ordered) return false;
       const lines = items.map((item, at) => {

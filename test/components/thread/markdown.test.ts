@@ -48,6 +48,13 @@ test('a numbered list keeps the numbers that were written', () => {
   expect(html('1) yes\n1) no')).toBe('<ol>\n<li>yes</li>\n<li value="1">no</li>\n</ol>');
 });
 
+test('what stands beside the fence of a code is shown as its first line', () => {
+  expect(html('```Error 7 <at> 10:05\nstack\n```')).toBe(
+    '<pre><code>Error 7 &lt;at&gt; 10:05\nstack\n</code></pre>',
+  );
+  expect(html('```\na < b\n```')).toBe('<pre><code>a &lt; b\n</code></pre>');
+});
+
 test('plain text is escaped and keeps its lines', () => {
   expect(plainToHtml('<a>\n"b" & \'c\'')).toBe('<p>&lt;a&gt;\n&quot;b&quot; &amp; &#39;c&#39;</p>');
 });
