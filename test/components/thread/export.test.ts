@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { createCollector, type Format } from '../../../components/thread/export/collect';
 import { exportFile, exportThread } from '../../../components/thread/export/exported';
 import { htmlFormat } from '../../../components/thread/export/html-format';
@@ -10,6 +10,8 @@ import { sha256Hex } from '../../../lib/bytes/sha256';
 import type { Message } from '../../../lib/domain/tickets/message';
 import { large } from '../../large';
 import { ROW, SCOPE } from '../samples';
+
+afterEach(() => vi.unstubAllEnvs());
 
 const NOW = Date.UTC(2026, 10, 23, 14, 2, 11);
 const THREAD = exportThread({
@@ -174,6 +176,16 @@ test('a copied thread has the id and the digest of each message, as its Markdown
   for (const { id } of [message(1), message(2)]) expect(copied).toContain(`- ID: ${id}`);
   expect(copied.match(/- SHA-256: [0-9a-f]{64}/g)?.length).toBeGreaterThanOrEqual(2);
 });
+
+test.each(['Asia/Tokyo', 'America/New_York'])(
+  'a time at the edge of what a date can have is written, too: %s',
+  (zone) => {
+    vi.stubEnv('TZ', zone);
+    expect(localTime(8.64e15)).toMatch(/^\+275760-09-1\dT\d\d:00:00[+-]\d\d:00\[/);
+    expect(localTime(-8.64e15)).toMatch(/^-271821-04-\d\dT\d\d:\d\d:\d\d[+-]\d\d:\d\d\[/);
+    expect(localTime(Date.UTC(2026, 0, 2, 3, 4, 5))).toMatch(/^2026-01-0\dT\d\d:04:05[+-]/);
+  },
+);
 
 test('a local time names its offset and its zone', () => {
   expect(localTime(NOW)).toMatch(/^2026-11-2\dT\d\d:\d\d:11[+-]\d\d:\d\d\[[^\]]+\]$/);
