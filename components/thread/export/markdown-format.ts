@@ -15,8 +15,8 @@ const oneLine = (text: string): string =>
 const quoted = (text: string): string =>
   text
     .split(/\r\n?|\n|\u2028|\u2029/)
-    // A renderer must not take a tag in it for HTML.
-    .map((line) => `> ${line.replace(/<(?=[a-z/!?])/gi, '\\<')}`.trimEnd())
+    // A renderer must not take a tag in it for HTML, nor hide `[1]: words` as the address of a link `[1]` elsewhere.
+    .map((line) => `> ${line.replace(/<(?=[a-z/!?])/gi, '\\<').replaceAll(']:', ']\\:')}`.trimEnd())
     .join('\n');
 
 const filesOf = (files: readonly ExportedFile[]): string =>

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { marked } from 'marked';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { createCollector, type Format } from '../../../components/thread/export/collect';
 import { exportFile, exportThread } from '../../../components/thread/export/exported';
@@ -155,6 +156,25 @@ describe('hostile text', () => {
     expect(heads).toHaveLength(1 + HOSTILE.length);
     expect(markdown).not.toMatch(/(?<!\\)<(script|img|b)\b/);
   });
+});
+
+test('a message in Markdown defines no link, neither for its own words nor for those of others', async () => {
+  const markdown = await write(markdownFormat, [
+    message(1, { text: 'See [invoice] and [^1].' }),
+    message(2, { text: '[invoice]: https://evil.example/a\n> [^1]: a note' }),
+    message(3, { text: '[in\nvoice]: https://evil.example/b' }),
+  ]);
+  const page = new DOMParser().parseFromString(
+    marked.parse(markdown, { async: false }),
+    'text/html',
+  );
+  const [, second, third] = page.querySelectorAll('body > blockquote');
+  expect(second?.textContent).toContain('[invoice]: https://evil.example/a');
+  expect(third?.textContent).toContain('https://evil.example/b');
+  expect([...page.querySelectorAll('a')].map(({ textContent }) => textContent)).toEqual([
+    'https://evil.example/a',
+    'https://evil.example/b',
+  ]);
 });
 
 test('an export names the colleague who sent a message, beside what the service says', async () => {
