@@ -48,8 +48,8 @@ export const fileWords = ({ name, mimeType, url, queryRemoved, hash }: ExportedF
   [
     plainName(name) || t('noFileName'),
     plainName(mimeType),
-    queryRemoved ? t('exportQueryRemoved', url) : url,
-    hash || t('hashNotGiven'),
+    queryRemoved ? t('exportQueryRemoved', plainName(url)) : plainName(url),
+    plainName(hash) || t('hashNotGiven'),
   ]
     .filter(Boolean)
     .join(' · ');

@@ -177,6 +177,19 @@ test('a message in Markdown defines no link, neither for its own words nor for t
   ]);
 });
 
+test('a link in a file for people cannot turn around what stands after it', async () => {
+  const file = {
+    name: 'a.pdf',
+    mimeType: 'application/pdf',
+    url: 'https://files.example/\u202Efdp.exe',
+    hash: 'sha256:\u206600',
+  };
+  for (const format of [htmlFormat, markdownFormat])
+    expect(await write(format, [message(1, { attachments: [file] })])).not.toMatch(
+      /[\u202A-\u202E\u2066-\u2069]/,
+    );
+});
+
 test('an export names the colleague who sent a message, beside what the service says', async () => {
   const sent = message(1, { author: 'partner', colleague: 'Anna Example' });
   expect(JSON.parse(await write(jsonFormat, [sent])).messages).toMatchObject([
