@@ -34,7 +34,7 @@ export function FoundTickets({ view, ids, title, hint, onLinked, onBack }: Props
   };
 
   const ready = ids.flatMap((id) => {
-    const result = lookup.results[id];
+    const result = lookup.results.get(id);
     return result?.ok ? [result.value] : [];
   });
   const linkable = ready.filter((result) => isLinkable(result, here));
@@ -60,7 +60,7 @@ export function FoundTickets({ view, ids, title, hint, onLinked, onBack }: Props
           <FoundTicket
             key={id}
             ticketId={id}
-            result={lookup.results[id]}
+            result={lookup.results.get(id)}
             reference={here}
             busy={lookup.pending}
             onLink={(anyway) => void link([id], anyway)}

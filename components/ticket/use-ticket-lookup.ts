@@ -8,8 +8,8 @@ export type LookupResult = Reply<'ticket.find'>;
 
 /** Suggested tickets as the service returns them, and the command that links them. */
 export type TicketLookup = {
-  /** A ticket has no result while it is loading. */
-  results: Readonly<Record<string, Outcome<LookupResult> | undefined>>;
+  /** By the tickets' ids, which a page may choose. A ticket has no result while it is loading. */
+  results: ReadonlyMap<string, Outcome<LookupResult> | undefined>;
   retry: (ticketId: string) => void;
   /** Links tickets one after another. `anyway` also links those that belong elsewhere. */
   link: (ticketIds: readonly string[], anyway: boolean) => Promise<void>;
@@ -23,13 +23,13 @@ export function useTicketLookup(
   { scope, record }: RecordFacts,
   ids: readonly string[],
 ): TicketLookup {
-  const [results, setResults] = useState<TicketLookup['results']>({});
+  const [results, setResults] = useState<TicketLookup['results']>(new Map());
   const [pending, setPending] = useState(false);
   const [failure, setFailure] = useState<Failure>();
   const isUnmounted = useRef(false);
   const { ref } = record;
   const put = (ticketId: string, result: Outcome<LookupResult> | undefined) =>
-    setResults((known) => ({ ...known, [ticketId]: result }));
+    setResults((known) => new Map(known).set(ticketId, result));
   const load = async (ticketId: string) => {
     put(ticketId, undefined);
     put(ticketId, await sendRequest('ticket.find', { scope, ticketId, record: ref }));

@@ -37,6 +37,23 @@ testFaces('a ticket that was found on the page', {
   },
 });
 
+test('tags that are named as a part of every object are tickets like others', async () => {
+  const found = ['constructor', '__proto__', ROW.ticket.id];
+  const screen = renderScreen(
+    <FoundTickets
+      view={RECORD_VIEW}
+      ids={found}
+      title={t('foundOnPageTitle')}
+      hint={t('foundOnPageHint')}
+      onLinked={noop}
+      onBack={noop}
+    />,
+    { 'ticket.find': done(LOOK) },
+  );
+  await expect.poll(() => screen.queryAllByRole('button', { name: t('link') }).length).toBe(3);
+  expect(screen.sentParams('ticket.find')).toMatchObject(found.map((ticketId) => ({ ticketId })));
+});
+
 test('a ticket that cannot be linked says why, and is linked after a press of `Retry`', async () => {
   const linked: string[] = [];
   const screen = renderScreen(
