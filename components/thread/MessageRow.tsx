@@ -4,6 +4,7 @@ import { t } from '../../lib/words/words';
 import { AttachmentLinks } from '../attachment/AttachmentLinks';
 import { Time } from '../ui/feedback/Time';
 import { dayName } from '../ui/feedback/times';
+import { useNow } from '../ui/hooks/use-now';
 import { authorWord, Badge } from './Author';
 import { MessageActions, type MessageHandlers } from './MessageActions';
 import { MessageBody } from './MessageBody';
@@ -91,9 +92,11 @@ export const MessageRow = memo(function MessageRow({
   );
 });
 
-/** The heading of a day. */
+/** The heading of a day. At midnight that of an open thread changes, and the log does not announce it. */
 export const Day = ({ at }: { at: number }) => (
-  <h3 className={styles.day}>{dayName(at, Date.now())}</h3>
+  <h3 className={styles.day} aria-live="off">
+    {dayName(at, useNow())}
+  </h3>
 );
 
 /** Characters of a message that are shown. A longer one would make the page slow. */
