@@ -72,12 +72,20 @@ export function Composer({ draft, reply, subject, lens, ref }: Props) {
     sendAsNew: saved.sendWhole(reply.sendAsNew),
   };
   const isEmpty = !hasContent(draft.value);
-  const send = async (status?: string) => {
-    if (isEmpty || !draft.ready || reply.pending) return;
-    if (attachments.unfinished) return attachments.showFaults();
+  const attempt = async (status?: string) => {
     if (await intake.isStuck()) return;
     text.current?.focus();
     await whole.send(status);
+  };
+  // While its files are looked at, another press would send what is typed after this reply.
+  const isSending = useRef(false);
+  const send = async (status?: string) => {
+    if (isEmpty || !draft.ready || reply.pending || isSending.current) return;
+    if (attachments.unfinished) return attachments.showFaults();
+    isSending.current = true;
+    await attempt(status).finally(() => {
+      isSending.current = false;
+    });
   };
   const guard = useGuard(() => send());
   const sendAnd = useSendAnd(send, usual, text);

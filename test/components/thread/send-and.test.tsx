@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { TicketThread } from '../../../components/thread/TicketThread';
 import { done, failed } from '../../../lib/domain/core/failure';
 import { t } from '../../../lib/words/words';
+import { UPLOAD, VIEW } from '../attachment/file-samples';
 import { ROW, SCOPE, SESSION } from '../samples';
 import { FAILED, PENDING, type Replies, renderScreen, type Screen } from '../screen';
 
@@ -145,4 +146,44 @@ test.each([
   await expect.poll(() => reply).toHaveProperty('value', text);
   expect(screen.queryByRole('button', { name: t('sendAnyway') })).toBeNull();
   expect(sent(screen)).toMatchObject([{ message: { text: 'All done' } }]);
+});
+
+/** A reply of the background that a test lets arrive. */
+function later<T>(value: T): { arrives: () => void; promise: Promise<T> } {
+  let arrives = (): void => undefined;
+  const promise = new Promise<T>((resolve) => {
+    arrives = () => resolve(value);
+  });
+  return { promise, arrives };
+}
+
+test('a double press while the files of a reply are looked at sends it once, and nothing after it', async () => {
+  const draft = { commandId: crypto.randomUUID(), text: '', attachments: [UPLOAD], fields: {} };
+  const { screen, reply } = await written(null, [], {
+    'draft.read': done(draft),
+    'files.read': done([VIEW]),
+    'message.send': done(null),
+  });
+  const looks = [later(done([VIEW])), later(done([VIEW]))];
+  await expect.poll(() => screen.sentParams('files.read').length).toBe(1);
+  for (const { promise } of looks) {
+    screen.reply({ 'files.read': promise });
+    fireEvent.keyDown(reply, { code: 'Enter', ctrlKey: true });
+    await expect.poll(() => screen.sentParams('files.read').length).toBeGreaterThan(1);
+  }
+  looks[0]?.arrives();
+  await expect.poll(() => reply).toHaveProperty('value', '');
+  fireEvent.change(reply, { target: { value: 'The next o' } });
+  looks[1]?.arrives();
+  await expect
+    .poll(() => screen.sentParams('draft.save').at(-1))
+    .toMatchObject({ draft: { text: 'The next o' } });
+  // A third press is one of its own.
+  fireEvent.change(reply, { target: { value: 'The next one' } });
+  fireEvent.keyDown(reply, { code: 'Enter', ctrlKey: true });
+  await expect.poll(() => sent(screen).length).toBeGreaterThan(1);
+  expect(sent(screen)).toMatchObject([
+    { commandId: draft.commandId, message: { text: 'All done', attachments: [UPLOAD] } },
+    { message: { text: 'The next one', attachments: [] } },
+  ]);
 });
