@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import type { Failure } from '../../lib/domain/core/failure';
 import type { Scope } from '../../lib/domain/core/installation';
 import { messageBody } from '../../lib/domain/tickets/request-bodies';
+import type { Draft } from '../../lib/protocol/requests/drafts';
 import { type OutboxActions, useOutboxActions } from '../outbox/use-outbox-actions';
 import type { AutosavedDraft } from '../ui/autosave/use-draft';
 import { useAction } from '../ui/data/use-action';
@@ -48,8 +49,11 @@ export function useReply(
   const message = useAction('message.send');
   const latest = useRef(draft.value);
   latest.current = draft.value;
-  const actions = useOutboxActions(scope.environment, ({ commandId }, returned) => {
+  const sending = useRef(Promise.resolve());
+  const actions = useOutboxActions(scope.environment, async ({ commandId }, returned) => {
     if (!returned) return;
+    // The draft of a reply that is on its way ends with it: what returns goes into the next one.
+    await sending.current;
     draft.takeBack({ commandId, ...returned, fields: {} });
     onReturned();
   });
@@ -58,7 +62,11 @@ export function useReply(
   const usual = useUsualStatus(scope);
 
   // The latest: what is typed while the files are checked goes along.
-  const queue = async (status?: string, value = latest.current, anyway = false) => {
+  const queue = (status?: string, value = latest.current, anyway = false) => {
+    sending.current = sendOff(status, value, anyway);
+    return sending.current;
+  };
+  const sendOff = async (status: string | undefined, value: Draft, anyway: boolean) => {
     const { commandId, text, attachments } = value;
     setStatus(status);
     draft.saveNow();

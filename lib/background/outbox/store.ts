@@ -5,6 +5,7 @@ import { canPersist } from '../core/epoch';
 import { shareWithTeam, wakeTeam } from '../team/share';
 import { redactForeignContent } from './redact-payload';
 import { definitionOf } from './registry';
+import { draftLeftBy } from './to-draft';
 
 /** How long receipts of confirmed commands are kept. */
 const RECEIPTS_FOR = 7 * 24 * 3_600_000;
@@ -118,7 +119,8 @@ export async function addFollower(
 
 /**
  * Stores a command with its order number in one strict transaction, and deletes the draft that it
- * was made from. Replaces a command with the same `commandId`. A follower is stored with it.
+ * was made from, but for what undos put there meanwhile. Replaces a command with the same `commandId`. A
+ * follower is stored with it.
  */
 export async function putCommand(
   command: Omit<StoredCommand, 'number'>,
@@ -134,8 +136,10 @@ export async function putCommand(
   const draft = draftSubject === undefined ? undefined : await drafts.get(draftSubject);
   // Delete only the draft it was made from: the user may be writing the next one in another window.
   const isSame = definitionOf(stored).isSameDraft;
-  if (draft && (draft.commandId === command.commandId || isSame?.(draft, command.payload)))
-    await drafts.delete(draft.subject);
+  if (draft && (draft.commandId === command.commandId || isSame?.(draft, command.payload))) {
+    const left = draftLeftBy(stored, draft);
+    await (left ? drafts.put(left) : drafts.delete(draft.subject));
+  }
   await tx.done;
   return stored;
 }

@@ -1,6 +1,6 @@
 import { parseJson } from '../../bytes/json';
 import type { StoredCommand } from '../../storage/stored-command';
-import type { StoredDraft } from '../../storage/stored-draft';
+import type { StoredDraft, TakenBack } from '../../storage/stored-draft';
 import { definitionOf } from './registry';
 
 /**
@@ -36,6 +36,31 @@ export function joinDrafts(
     return { ...other, ...draft, commandId, fields: { ...other.fields, ...draft.fields }, taken };
   const joined = definitionOf(command).mergeDrafts?.(draft, other);
   return joined && { ...joined, taken };
+}
+
+/**
+ * What stays of the draft that a command is made of: undos put it there meanwhile, and the command does not
+ * have it. Undefined if nothing stays.
+ */
+export function draftLeftBy(command: StoredCommand, draft: StoredDraft): StoredDraft | undefined {
+  const sent = draftOfCommand(command);
+  const isSent = ({ text, attachments }: TakenBack): boolean =>
+    sent === undefined ||
+    (sent.text.includes(text) &&
+      attachments.every(({ url }) => sent.attachments.some((one) => one.url === url)));
+  const taken = (draft.taken ?? []).filter((one) => !isSent(one));
+  if (taken.length === 0) return undefined;
+  return {
+    ...newDraftFrom(command),
+    subject: draft.subject,
+    text: taken
+      .map(({ text }) => text)
+      .filter(Boolean)
+      .join('\n\n'),
+    attachments: taken.flatMap(({ attachments }) => attachments),
+    fields: {},
+    taken,
+  };
 }
 
 /** The user's text in a command, as one text to copy. */

@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { saveUndoSeconds } from '../../../lib/background/core/settings-store';
 import { undoCommand } from '../../../lib/background/outbox/user-actions';
 import { readDraft, saveDraft } from '../../../lib/background/tickets/drafts';
+import { sendMessage } from '../../../lib/background/tickets/submit-message';
 import type { Draft } from '../../../lib/protocol/requests/drafts';
 import { one, outboxStage } from './stage';
 
@@ -70,4 +71,34 @@ test('what a form saved cannot be taken back once more', async () => {
   const commandId = await takenBack('Hello');
   await saveDraft('test', subject(), typed({ takenFrom: [commandId] }));
   expect(await undoCommand(one(commandId))).toMatchObject({ failure: { kind: 'no-record' } });
+});
+
+const reply = ({ commandId }: Draft, text: string) =>
+  sendMessage({
+    scope: stage.scope,
+    ticketId: stage.ticketId,
+    commandId,
+    message: { text, attachments: [] },
+  });
+
+test('what is taken back while the next reply is on its way does not go with that reply’s draft', async () => {
+  const first = await send('One');
+  const form = typed({ text: 'Two' });
+  await saveDraft('test', subject(), form);
+  expect(await undoCommand(one(first))).toMatchObject({ ok: true });
+  expect(await reply(form, 'Two')).toMatchObject({ ok: true });
+  const left = await readDraft('test', subject());
+  expect(left).toMatchObject({ value: { text: 'One', takenFrom: [first] } });
+  // It is the draft of a reply of its own, which a form may already hold.
+  const next = typed({ text: 'One, and then', takenFrom: [first] });
+  expect(await saveDraft('test', subject(), next)).toEqual({ ok: true, value: [] });
+  expect(await readDraft('test', subject())).toMatchObject({ value: { text: 'One, and then' } });
+});
+
+test('what was taken back and sent at once is in no draft', async () => {
+  await takenBack('Hello');
+  const read = await readDraft('test', subject());
+  if (!read.ok || !read.value) throw new Error('There is no draft.');
+  expect(await reply(read.value, 'Hello Ada')).toMatchObject({ ok: true });
+  expect(await readDraft('test', subject())).toEqual({ ok: true, value: null });
 });

@@ -100,23 +100,26 @@ test('while a reply is checked, its text stays as it is', async () => {
   expect(sent(screen)).toEqual([]);
 });
 
-test('what is typed while a message is taken back stays, below that message', async () => {
-  const message = { text: 'Taken back', attachments: [] };
-  const { screen, reply } = await written(null, [], {
-    'thread.read': done({
-      ...{ total: 0, from: 0, messages: [], seenUpTo: 0, complete: true },
-      outgoing: [
-        {
-          ...{
-            commandId: 'command-1',
-            what: { kind: 'message.send', ticketId: ROW.ticket.id, message },
-          },
-          ...{ startedAt: 0, state: 'undoable', seenInThread: false, actions: ['undo'] },
+/** A thread with a reply that can be taken back. */
+const TAKEN = { text: 'Taken back', attachments: [] };
+const WITH_UNDO: Replies = {
+  'thread.read': done({
+    ...{ total: 0, from: 0, messages: [], seenUpTo: 0, complete: true },
+    outgoing: [
+      {
+        ...{
+          commandId: 'command-1',
+          what: { kind: 'message.send', ticketId: ROW.ticket.id, message: TAKEN },
         },
-      ],
-    }),
-    'command.undo': done({ message }),
-  });
+        ...{ startedAt: 0, state: 'undoable', seenInThread: false, actions: ['undo'] },
+      },
+    ],
+  }),
+  'command.undo': done({ message: TAKEN }),
+};
+
+test('what is typed while a message is taken back stays, below that message', async () => {
+  const { screen, reply } = await written(null, [], WITH_UNDO);
   fireEvent.click(await screen.findByRole('button', { name: t('undo') }));
   fireEvent.change(reply, { target: { value: 'All done, too' } });
   await expect.poll(() => reply).toHaveProperty('value', 'Taken back\n\nAll done, too');
@@ -186,4 +189,20 @@ test('a double press while the files of a reply are looked at sends it once, and
     { commandId: draft.commandId, message: { text: 'All done', attachments: [UPLOAD] } },
     { message: { text: 'The next one', attachments: [] } },
   ]);
+});
+
+test('a message that is taken back while the next one is on its way is not lost with it', async () => {
+  const queued = later(done(null));
+  const { screen, reply } = await written(null, [], {
+    ...WITH_UNDO,
+    'message.send': queued.promise,
+  });
+  fireEvent.keyDown(reply, { code: 'Enter', ctrlKey: true });
+  await expect.poll(() => sent(screen).length).toBe(1);
+  fireEvent.click(await screen.findByRole('button', { name: t('undo') }));
+  await expect.poll(() => screen.sentParams('command.undo').length).toBe(1);
+  await screen.findByRole('button', { name: t('undo'), busy: false });
+  queued.arrives();
+  await expect.poll(() => screen.sentParams('draft.discard').length).toBe(1);
+  await expect.poll(() => reply).toHaveProperty('value', 'Taken back');
 });
