@@ -1,4 +1,4 @@
-import { type Ref, useEffect, useRef, useState } from 'react';
+import { type Ref, useEffect, useMemo, useRef, useState } from 'react';
 import type { Failure } from '../../lib/domain/core/failure';
 import type { Scope } from '../../lib/domain/core/installation';
 import { draftSubject } from '../../lib/domain/tickets/draft-subject';
@@ -65,11 +65,20 @@ type Props = {
 
 /** One ticket with its thread and the reply to it. Give it a React `key` per ticket. */
 export function TicketThread(props: Props) {
+  const scope = useOwnScope(props);
   return (
-    <FilesProvider environment={props.scope.environment} ticketId={props.ticketId}>
-      <OpenTicket {...props} />
+    <FilesProvider environment={scope.environment} ticketId={props.ticketId}>
+      <OpenTicket key={scope.installationId} {...props} scope={scope} />
     </FilesProvider>
   );
+}
+
+/** Where the ticket is. The desk may show another installation when the panel or an address opens a ticket there. */
+function useOwnScope({ scope, ticketId, row }: Props): Scope {
+  const ticket = useRequest('ticket.read', { scope, ticketId });
+  const known = ticket.kind === 'ready' ? ticket.value : row;
+  const installationId = known?.installationId || scope.installationId;
+  return useMemo(() => ({ ...scope, installationId }), [scope, installationId]);
 }
 
 function OpenTicket(props: Props) {

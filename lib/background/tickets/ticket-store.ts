@@ -109,6 +109,7 @@ async function rowOf(
   const lastActivityAt = times.length > 0 ? Math.max(...times) : undefined;
   return {
     ticket,
+    installationId: stored.installationId,
     unread: unreadIn(stored),
     othersWrote: thread.lastByOthers !== undefined,
     lastBy: thread.lastBy,

@@ -31,6 +31,8 @@ export type Snooze = v.InferOutput<typeof Snooze>;
 /** One ticket as a list shows it. Times are in epoch milliseconds. */
 export const TicketRow = v.object({
   ticket: Ticket,
+  /** Where it is, also while the screen around it shows another installation. */
+  installationId: v.optional(v.string()),
   unread: v.number(),
   /** False if there is no message by others that could be marked unread. */
   othersWrote: v.optional(v.boolean()),

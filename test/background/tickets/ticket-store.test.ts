@@ -257,3 +257,11 @@ test('a row says the last words, and since when the ticket has its status', asyn
   at.service.control.managerChanges(id, { status: 'WaitingForClient' });
   expect((await read()).statusAt).toBeGreaterThanOrEqual(before);
 });
+
+test('a ticket says where it is, also to a screen that shows another installation', async () => {
+  const ticketId = await openTicket(at.service, at.scope);
+  const elsewhere = { ...at.scope, installationId: 'installation-of-another-screen' };
+  expect(await ticketRow(elsewhere, ticketId)).toMatchObject({
+    value: { installationId: at.scope.installationId },
+  });
+});

@@ -8,7 +8,7 @@ import type { ThreadPage } from '../../../lib/protocol/requests/tickets';
 import { explain } from '../../../lib/words/explain';
 import { t } from '../../../lib/words/words';
 import { testFaces } from '../faces';
-import { ROW, SCOPE } from '../samples';
+import { ROW, SCOPE, SESSION } from '../samples';
 import { FAILED, FAILURE, PENDING, renderScreen } from '../screen';
 
 const EMPTY: ThreadPage = {
@@ -219,4 +219,24 @@ test('a thread says its age only once readings should have come', () => {
   expect(isOld({ asOf: ago(9), openedAt: ago(0.5), now })).toBe(false);
   expect(isOld({ asOf: ago(0.3), openedAt: ago(9), now })).toBe(false);
   expect(isOld({ asOf: 0, openedAt: ago(9), now })).toBe(false);
+});
+
+test('a ticket of another installation is answered there, with what is known and asked for there', async () => {
+  const there = { ...SCOPE, installationId: 'installation-2' };
+  const screen = renderScreen(draw(), {
+    'ticket.read': done({ ...ROW, installationId: there.installationId }),
+    'thread.read': done(EMPTY),
+    'session.read': done({ ...SESSION, checks: { [SCOPE.installationId]: 'always' } }),
+    'draft.save': done([]),
+    'draft.discard': done(null),
+    'message.send': done(null),
+  });
+  await waitFor(() =>
+    expect(screen.sentParams('team.notes.read').at(-1)).toMatchObject({ scope: there }),
+  );
+  const reply = screen.getByRole('textbox', { name: t('reply') });
+  await waitFor(() => expect(reply.hasAttribute('readonly')).toBe(false));
+  fireEvent.change(reply, { target: { value: 'All done' } });
+  fireEvent.click(screen.getByRole('button', { name: t('send') }));
+  await waitFor(() => expect(screen.sentParams('message.send')).toMatchObject([{ scope: there }]));
 });
