@@ -37,7 +37,10 @@ export function markdownIn(fragment: DocumentFragment): string | undefined {
     .trim();
 }
 
-const BLOCK = /^(P|DIV|SECTION|ARTICLE|H[1-6]|BLOCKQUOTE|UL|OL|LI|PRE|HR)$/;
+const BLOCK = new RegExp(
+  '^(P|DIV|SECTION|ARTICLE|H[1-6]|BLOCKQUOTE|UL|OL|LI|PRE|HR|DL|DT|DD|HEADER|FOOTER|MAIN|NAV|ASIDE|ADDRESS' +
+    '|FIGURE|FIGCAPTION|DETAILS|SUMMARY|FIELDSET|LEGEND|CENTER|HGROUP)$',
+);
 
 function blocksOf(parent: Node): string {
   let written = '';

@@ -22,6 +22,15 @@ describe('formatted text from the clipboard', () => {
     ['<p><b>one</b></p><p>two</p>', '**one**\n\ntwo'],
     ['<h2>Title</h2><p>words</p>', '**Title**\n\nwords'],
     ['<pre>a\n  b</pre>', '```\na\n  b\n```'],
+    [
+      '<dl><dt>Number</dt><dd><b>7</b></dd><dt>Due</dt><dd>today</dd></dl>',
+      'Number\n**7**\nDue\ntoday',
+    ],
+    [
+      '<header><b>Title</b></header><main>words</main><address>Street 1</address>',
+      '**Title**\nwords\nStreet 1',
+    ],
+    ['<details><summary>More</summary><b>words</b></details>', 'More\n**words**'],
     ['<b style="font-weight:normal"><p>all <em>of it</em></p></b>', 'all _of it_'],
   ])('%j becomes %j', (html, expected) => {
     expect(markdownIn(fragmentOf(html))).toBe(expected);
