@@ -192,7 +192,7 @@ function OpenTicket(props: Props) {
       </div>
       {team ? (
         <LazyPart part={notesPart} quiet="until-failed">
-          {({ NotePlace }) => <NotePlace team={team} total={thread.known.total} />}
+          {({ NotePlace }) => <NotePlace team={team} total={thread.known.total} next={composer} />}
         </LazyPart>
       ) : null}
       <Composer

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { Failure } from '../../../lib/domain/core/failure';
 import { LONGEST_TEAM_NOTE } from '../../../lib/domain/team/note-rules';
 import { draftSubject } from '../../../lib/domain/tickets/draft-subject';
@@ -15,8 +15,13 @@ import { isEnter } from '../../ui/shortcuts/enter-escape';
 import styles from './TeamNotes.module.css';
 import type { TeamNotes } from './use-team-notes';
 
+/** What gets the focus that a form has when it closes. */
+export type AfterNote = RefObject<Pick<HTMLElement, 'focus'> | null>;
+
+type NewProps = { team: TeamNotes; total: number; next: AfterNote };
+
 /** A new note. Its text is kept as a draft, so the form opens by itself where one was begun. */
-export function NewNote({ team, total }: { team: TeamNotes; total: number }) {
+export function NewNote({ team, total, next }: NewProps) {
   const { scope, ticketId, editing, edit } = team;
   const draft = useDraft({ scope, subject: draftSubject.note(ticketId) }, emptyDraft);
   // A second press saves the same note.
@@ -29,6 +34,7 @@ export function NewNote({ team, total }: { team: TeamNotes; total: number }) {
   return (
     <NoteForm
       team={team}
+      next={next}
       noteId={noteId}
       after={total}
       text={draft.value.text}
@@ -44,12 +50,15 @@ export function NewNote({ team, total }: { team: TeamNotes; total: number }) {
   );
 }
 
-export function EditNote({ team, note }: { team: TeamNotes; note: TeamNote }) {
+type EditProps = { team: TeamNotes; note: TeamNote; next: AfterNote };
+
+export function EditNote({ team, note, next }: EditProps) {
   const [text, setText] = useState(note.text);
   const close = () => team.edit(undefined);
   return (
     <NoteForm
       team={team}
+      next={next}
       noteId={note.noteId}
       after={note.after}
       text={text}
@@ -63,6 +72,7 @@ export function EditNote({ team, note }: { team: TeamNotes; note: TeamNote }) {
 
 type Props = {
   team: TeamNotes;
+  next: AfterNote;
   noteId: string;
   after: number;
   text: string;
@@ -74,7 +84,7 @@ type Props = {
   onCancel: () => void;
 };
 
-function NoteForm({ team, noteId, after, text, notKept, takesFocus, ...on }: Props) {
+function NoteForm({ team, next, noteId, after, text, notKept, takesFocus, ...on }: Props) {
   const { onChange, onSaved, onCancel } = on;
   const field = useRef<HTMLTextAreaElement>(null);
   const save = useAction('team.note.save');
@@ -83,10 +93,14 @@ function NoteForm({ team, noteId, after, text, notKept, takesFocus, ...on }: Pro
     if (takesFocus) field.current?.focus();
   }, [takesFocus]);
   const isTooLong = text.length > LONGEST_TEAM_NOTE;
+  const close = (andThen: () => void) => {
+    if (field.current?.form?.contains(document.activeElement)) next.current?.focus();
+    andThen();
+  };
   const submit = async () => {
     if (!text.trim() || isTooLong || save.pending) return;
     const outcome = await save.run({ scope, ticketId, noteId, text: text.trim(), after });
-    if (outcome.ok) onSaved();
+    if (outcome.ok) close(onSaved);
   };
   const mention = (name: string) => {
     onChange(`${text}${text && !/\s$/.test(text) ? ' ' : ''}@${name} `);
@@ -126,7 +140,7 @@ function NoteForm({ team, noteId, after, text, notKept, takesFocus, ...on }: Pro
         >
           {t('noteSave')}
         </Button>
-        <Button size="small" onClick={onCancel}>
+        <Button size="small" onClick={() => close(onCancel)}>
           {t('cancel')}
         </Button>
         {members.length > 0 ? (

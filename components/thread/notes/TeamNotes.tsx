@@ -6,7 +6,7 @@ import { ConfirmButton } from '../../ui/controls/ConfirmButton';
 import { useAction } from '../../ui/data/use-action';
 import { ActionFailure } from '../../ui/feedback/ActionFailure';
 import { Time } from '../../ui/feedback/Time';
-import { EditNote, NewNote } from './NoteForm';
+import { type AfterNote, EditNote, NewNote } from './NoteForm';
 import styles from './TeamNotes.module.css';
 import type { TeamNotes } from './use-team-notes';
 
@@ -57,12 +57,14 @@ function NoteRow({ team, note }: { team: TeamNotes; note: TeamNote }) {
   );
 }
 
+type PlaceProps = { team: TeamNotes; total: number; next: AfterNote };
+
 /** The form above the reply box: a new note, or another text for an own one. */
-export function NotePlace({ team, total }: { team: TeamNotes; total: number }) {
+export function NotePlace({ team, total, next }: PlaceProps) {
   const { editing } = team;
   return editing && editing !== 'new' ? (
-    <EditNote key={editing.id} team={team} note={editing} />
+    <EditNote key={editing.id} team={team} note={editing} next={next} />
   ) : (
-    <NewNote team={team} total={total} />
+    <NewNote team={team} total={total} next={next} />
   );
 }

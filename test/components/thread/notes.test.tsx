@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { fireEvent, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { notesAfter } from '../../../components/thread/notes/use-team-notes';
 import { TicketThread } from '../../../components/thread/TicketThread';
@@ -136,6 +136,31 @@ test('an own note is changed and removed', async () => {
   await waitFor(() =>
     expect(screen.sentParams('team.note.remove')).toMatchObject([{ noteId: OWN.noteId }]),
   );
+});
+
+test('after a note was saved or left, the keyboard is in the reply; who went on stays there', async () => {
+  const screen = inTeam([OWN]);
+  const reply = screen.getByRole('textbox', { name: t('reply') });
+  const press = (name: string) => {
+    const button = screen.getByRole('button', { name });
+    act(() => button.focus());
+    fireEvent.click(button);
+  };
+  fireEvent.change(await begin(screen), { target: { value: 'Please look' } });
+  press(t('noteSave'));
+  await waitFor(() => expect(document.activeElement).toBe(reply));
+  await begin(screen);
+  press(t('cancel'));
+  await waitFor(() => expect(document.activeElement).toBe(reply));
+
+  press(t('edit'));
+  const field = await screen.findByRole('textbox', { name: t('noteForTeam') });
+  await waitFor(() => expect(document.activeElement).toBe(field));
+  const heading = screen.getByRole('heading', { name: ROW.ticket.summary });
+  fireEvent.keyDown(field, { key: 'Enter', code: 'Enter', ctrlKey: true });
+  act(() => heading.focus());
+  await waitFor(() => expect(field.isConnected).toBe(false));
+  expect(document.activeElement).toBe(heading);
 });
 
 test('a note that was begun is there again', async () => {
