@@ -131,7 +131,7 @@ function OpenTicket(props: Props) {
   const stale = isGone ? undefined : (watchFailure ?? known?.failure);
 
   return (
-    <div className={styles.thread} {...leave}>
+    <div className={styles.thread} {...leave.around}>
       <TicketHead
         scope={scope}
         ticketId={ticketId}
@@ -161,6 +161,7 @@ function OpenTicket(props: Props) {
           row={known}
           before={before}
           onUndone={() => setBefore(undefined)}
+          next={leave.heading}
         />
       ) : null}
       {assignee.notice}

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import type { Scope } from '../../../lib/domain/core/installation';
 import { isSnoozed } from '../../../lib/domain/tickets/ticket-states';
 import type { Params } from '../../../lib/protocol/contract';
@@ -7,6 +7,7 @@ import { t } from '../../../lib/words/words';
 import { Button } from '../../ui/controls/Button';
 import { useAction } from '../../ui/data/use-action';
 import { ActionFailure } from '../../ui/feedback/ActionFailure';
+import { useKeptFocus } from '../../ui/hooks/use-kept-focus';
 import { useNow } from '../../ui/hooks/use-now';
 import { usePresence } from '../../ui/hooks/use-presence';
 import styles from './Snooze.module.css';
@@ -18,13 +19,16 @@ type Props = {
   /** The ticket before it was snoozed here; undefined if it was not. */
   before: TicketRow | undefined;
   onUndone: () => void;
+  /** What gets the focus after the notice that had it is gone. */
+  next: RefObject<Pick<HTMLElement, 'focus'> | null>;
 };
 
 /** Until when the open ticket is snoozed, the note of a snooze that ended, and the promised date. */
-export function SnoozeNotice({ scope, row, before, onUndone }: Props) {
+export function SnoozeNotice({ scope, row, before, onUndone, next }: Props) {
   const now = useNow();
   const change = useAction('ticket.snooze');
   useSeeWoken(scope, row);
+  const focusHandlers = useKeptFocus(next);
   const { snooze } = row;
   const promise = promiseOf(row, now);
   const put = (to: Pick<Params<'ticket.snooze'>, 'snooze' | 'promisedAt'>) =>
@@ -36,7 +40,7 @@ export function SnoozeNotice({ scope, row, before, onUndone }: Props) {
   const wake = () => put({ snooze: null });
   const snoozed = snoozeSentence(row, now);
   return (
-    <div className={styles.notices} role="status">
+    <div className={styles.notices} role="status" {...focusHandlers}>
       {snooze ? (
         <p className={styles.notice}>
           <span

@@ -240,3 +240,23 @@ test('a ticket of another installation is answered there, with what is known and
   fireEvent.click(screen.getByRole('button', { name: t('send') }));
   await waitFor(() => expect(screen.sentParams('message.send')).toMatchObject([{ scope: there }]));
 });
+
+test.each([t('wakeNow'), t('promiseDone')])(
+  'after `%s` the keyboard is at the heading of the ticket',
+  async (name) => {
+    const row = { ...ROW, snooze: { note: '' }, promisedAt: 5 };
+    const screen = renderScreen(draw(), {
+      'ticket.read': done(row),
+      'thread.read': done(EMPTY),
+      'ticket.snooze': done(null),
+    });
+    const button = await screen.findByRole('button', { name });
+    act(() => button.focus());
+    screen.reply({ 'ticket.read': done(ROW) });
+    fireEvent.click(button);
+    await screen.publish(EVENT);
+    await waitFor(() => expect(button.isConnected).toBe(false));
+    const heading = screen.getByRole('heading', { name: ROW.ticket.summary });
+    await waitFor(() => expect(document.activeElement).toBe(heading));
+  },
+);

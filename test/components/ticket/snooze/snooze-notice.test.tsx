@@ -14,7 +14,13 @@ const OF = { scope: SCOPE, ticketId: ROW.ticket.id };
 
 const draw = (row: TicketRow, before?: TicketRow) =>
   renderScreen(
-    <SnoozeNotice scope={SCOPE} row={row} before={before} onUndone={() => undefined} />,
+    <SnoozeNotice
+      scope={SCOPE}
+      row={row}
+      before={before}
+      onUndone={() => undefined}
+      next={{ current: null }}
+    />,
     { 'ticket.snooze': done(null), 'thread.markSeen': done(null) },
   );
 
