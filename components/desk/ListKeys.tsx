@@ -25,7 +25,8 @@ export function ListKeys({ scope, list, area }: Props) {
   const change = useAction('ticket.change');
   const unread = useAction('thread.markUnread');
   const [failed, setFailed] = useState<readonly Closing[]>([]);
-  const [message, setMessage] = useState('');
+  const [said, setSaid] = useState({ words: '', number: 0 });
+  const say = (words: string) => setSaid(({ number }) => ({ words, number: number + 1 }));
 
   /** Ids of the tickets whose command is on its way. */
   const closing = useRef(new Set<string>());
@@ -54,7 +55,7 @@ export function ListKeys({ scope, list, area }: Props) {
     const { id } = row.ticket;
     const next = list.current?.after(id);
     if (row.ticket.status !== CLOSED && !closing.current.has(id)) {
-      setMessage(t('ticketClosing', summaryOf(row.ticket)));
+      say(t('ticketClosing', summaryOf(row.ticket)));
       void send(row, crypto.randomUUID());
     }
     if (next !== undefined) list.current?.focus(next);
@@ -63,7 +64,7 @@ export function ListKeys({ scope, list, area }: Props) {
     const row = list.current?.focused();
     if (!row) return false;
     if (!row.othersWrote) return;
-    setMessage(t('markedUnread'));
+    say(t('markedUnread'));
     void unread.run({ scope, ticketId: row.ticket.id });
   };
   useShortcuts(
@@ -76,7 +77,8 @@ export function ListKeys({ scope, list, area }: Props) {
   return (
     <>
       <p className="unseen" role="status">
-        {message}
+        {/* Another element each time: the same words in the same one are announced once only. */}
+        <span key={said.number}>{said.words}</span>
       </p>
       <ActionFailure failure={unread.failure} onRetry={unread.again} />
       {failed.map(({ row, commandId, failure }) => (

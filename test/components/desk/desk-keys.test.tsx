@@ -94,6 +94,18 @@ test('m marks the selected ticket unread', async () => {
   expect(screen.sentParams('thread.markUnread')).toMatchObject([{ ticketId: 't-1' }]);
 });
 
+test('each ticket that is marked unread is announced, also with the same words', async () => {
+  const screen = await draw({ 'thread.markUnread': done(null) });
+  press('KeyJ');
+  press('KeyM');
+  const first = await screen.findByText(t('markedUnread'));
+  press('KeyJ');
+  press('KeyM');
+  // What stays in a live region is announced no second time.
+  await waitFor(() => expect(screen.getByText(t('markedUnread'))).not.toBe(first));
+  expect(screen.getByText(t('markedUnread')).closest('[role="status"]')).not.toBeNull();
+});
+
 test('/ goes to the search, and Escape clears it, and then leaves it', async () => {
   const screen = await draw();
   press('Slash');
