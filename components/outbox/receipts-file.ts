@@ -19,8 +19,11 @@ export function receiptsFile(receipts: readonly Receipt[]): string {
   return [[...COLUMNS], ...rows].map((row) => `${row.map(cell).join(',')}\r\n`).join('');
 }
 
+/** What begins a formula: in a cell, and after what other countries' spreadsheets separate cells by, also in quotes. */
+const FORMULA = /(^|[;\t\r\n])(?=\s*[=+\-@])|^(?=[\t\r])/g;
+
 /** Quotes a value if needed. Makes a formula plain text, because spreadsheets would run it. */
 function cell(value: string): string {
-  const text = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  const text = value.replace(FORMULA, "$1'");
+  return /[",;\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

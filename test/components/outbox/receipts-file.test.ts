@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { receiptsFile } from '../../../components/outbox/receipts-file';
+import { parseCsv } from '../../../lib/domain/core/csv';
 
 const receipt = {
   kind: 'message.send' as const,
@@ -28,3 +29,20 @@ test('a request id with a formula or a comma stays text in a spreadsheet', () =>
   expect(rows[2]).toContain('"a,b"');
   expect(rows[3]).toContain('2,,ab12');
 });
+
+test.each([',', ';', '\t'])(
+  'no cell is a formula in a spreadsheet whose country separates by %j',
+  (separator) => {
+    const file = receiptsFile(
+      ['=1+1', "a;=cmd|' /C calc'!A0;b", 'a;\t@SUM(1);b', 'a\t-1\tb', 'a; +1;b'].map(
+        (requestId) => ({
+          ...receipt,
+          requestId,
+        }),
+      ),
+    );
+    const rows = parseCsv(file, separator);
+    if (!Array.isArray(rows)) throw new Error(rows.kind);
+    expect(rows.flat().filter((cell) => /^\s*[=+\-@]/.test(cell))).toEqual([]);
+  },
+);
