@@ -11,8 +11,8 @@ export type FileHosts = {
 
 /**
  * Requests permission for hosts of files. When the user leaves the screen, the background gives the
- * permissions back, unless a CRM or the service is on the host. It also does so after an hour, for a
- * tab that closed before it could send the request.
+ * permissions back, unless a CRM, the service or a file storage is on the host. It also does so after
+ * an hour, for a tab that closed before it could send the request.
  */
 export function useFileHosts(): FileHosts {
   const granted = useRef(new Set<string>());

@@ -5,10 +5,10 @@ import { largestFile } from '../../domain/files/storage-limits';
 import { originsOf } from '../../domain/files/storage-origins';
 import type { Params, Reply } from '../../protocol/contract';
 import type { StoredFile } from '../../storage/stored-file';
+import { storedStorage } from '../core/stored-storage';
 import { isLocked } from '../keys/lock';
 import { findFile, isUnsaved } from './file-store';
 import { isKeptOut } from './keeper-document';
-import { storedStorage } from './storage-settings';
 
 /** Files with these ids, as screens show them. */
 export async function readFiles({

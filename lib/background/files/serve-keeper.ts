@@ -5,11 +5,11 @@ import { largestFile } from '../../domain/files/storage-limits';
 import type { Params, Reply } from '../../protocol/contract';
 import type { KeptFile } from '../../protocol/requests/keeper';
 import type { SealedBytes, StoredFile } from '../../storage/stored-file';
+import { storedStorage } from '../core/stored-storage';
 import { openFileKey } from './add-file';
 import { filesOf, isActive, locateFile, updateFile } from './file-store';
 import { keepOrRelease } from './keeping';
 import { storageRefusal } from './refused-files';
-import { storedStorage } from './storage-settings';
 
 const TASKS = { reading: 'read', stripping: 'strip', uploading: 'upload' } as const;
 

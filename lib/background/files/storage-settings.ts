@@ -10,21 +10,16 @@ import { createTarget } from '../../uploads/create-target';
 import type { UploadTarget } from '../../uploads/target';
 import { tryStorage } from '../../uploads/trial';
 import { publish } from '../core/publish';
+import { STORAGE_AT, storedStorage } from '../core/stored-storage';
 import { hasHostPermission } from '../keys/keys';
 import { vaultOf } from '../keys/vault';
 import { filesOf } from './file-store';
-
-const AT = 'storage';
 
 /** Binds the encrypted credentials to their environment. */
 const about = (environment: Environment): string => `storage of ${environment}`;
 
 /** The storage of an environment, ready for uploads. */
 export type OpenStorage = { id: string; config: StorageConfig; target: UploadTarget };
-
-/** The storage of an environment as it is stored; no credential of it can be read. */
-export const storedStorage = async (environment: Environment): Promise<StoredStorage | undefined> =>
-  (await environmentDb(environment)).get('storage', AT);
 
 /** Where links to uploaded files may begin; none without a storage. */
 export async function linkOrigins(environment: Environment): Promise<string[]> {
@@ -114,7 +109,7 @@ export async function saveStorage(params: Params<'storage.save'>): Promise<Outco
   const known = await storedStorage(environment);
   const id = known && placeOf(known.config) === placeOf(config) ? known.id : crypto.randomUUID();
   const sealed = await vault.value.encrypt(JSON.stringify(credentials), about(environment));
-  await (await environmentDb(environment)).put('storage', { id, config, credentials: sealed }, AT);
+  await (await environmentDb(environment)).put('storage', { id, config, credentials: sealed }, STORAGE_AT);
   await publish({ kind: 'setup' });
   await publish({ kind: 'files', environment });
   return done(null);
@@ -124,7 +119,7 @@ export async function saveStorage(params: Params<'storage.save'>): Promise<Outco
 export async function removeStorage({
   environment,
 }: Params<'storage.remove'>): Promise<Outcome<null>> {
-  await (await environmentDb(environment)).delete('storage', AT);
+  await (await environmentDb(environment)).delete('storage', STORAGE_AT);
   await publish({ kind: 'setup' });
   await publish({ kind: 'files', environment });
   return done(null);

@@ -1,11 +1,14 @@
 import { browser } from 'wxt/browser';
 import { knownCrms, patternsOf } from '../../crm/known-crms';
+import { ENVIRONMENTS } from '../../domain/core/environment-rules';
 import { covers, matchPattern } from '../../domain/crm/match-pattern';
 import type { CrmFacts } from '../../domain/crm/recipe';
 import { slowKinds } from '../../domain/crm/recipe-cost';
 import { kindKey, kindsOf, type Site, type SiteFacts } from '../../domain/crm/site';
+import { originsOf } from '../../domain/files/storage-origins';
 import { settingsDb } from '../../storage/databases';
 import { publish } from '../core/publish';
+import { storedStorage } from '../core/stored-storage';
 import { hasHostPermission, keyFacts } from '../keys/keys';
 import { injectIntoOpenTabs, registerScripts, removeFromOtherTabs } from './content-scripts';
 import { enabledSites, isGranted } from './enabled-sites';
@@ -62,11 +65,13 @@ export async function listCrms(): Promise<CrmFacts[]> {
   );
 }
 
-/** Removes host permissions, unless another site or the service needs them. */
+/** Removes host permissions, unless another site, the service or a file storage needs them. */
 export async function releaseHostPermissions(patterns: string[]): Promise<void> {
+  const storages = await Promise.all(ENVIRONMENTS.map(storedStorage));
   const needed = new Set([
     ...(await enabledSites()).flatMap((site) => site.patterns),
     ...(await keyFacts()).map((key) => matchPattern(new URL(key.address).origin)),
+    ...storages.flatMap((storage) => (storage ? originsOf(storage.config).map(matchPattern) : [])),
   ]);
   const { origins = [] } = await browser.permissions.getAll();
   // Only permissions that were asked for can be removed: a wider pattern of the manifest stays.

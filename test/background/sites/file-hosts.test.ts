@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
-import { addSite } from '../../../lib/background/sites/change-sites';
+import { saveStorage } from '../../../lib/background/files/storage-settings';
+import { addSite, removeSite } from '../../../lib/background/sites/change-sites';
 import {
   recordFileHost,
   releaseFileHosts,
@@ -39,6 +40,30 @@ test('the permissions for a CRM’s host and the service’s host are kept', asy
     'https://crm.example.com/*',
     `${service}/*`,
   ]);
+});
+
+/** A file storage whose links begin at the files' host. */
+const setUpStorage = async () => {
+  const config = {
+    ...{ kind: 'webdav', folder: 'https://dav.example.com/in', publicBase: `${FILES}/in` },
+    ...{ prefix: '', largest: 1_000, forbidden: [], keptDays: 0 },
+    found: { setsHeaders: false, resumes: false },
+  };
+  const credentials = { kind: 'webdav', user: 'alongside', password: 'FAKE-password' };
+  const saved = await saveStorage({ environment: 'test', config, credentials });
+  expect(saved).toMatchObject({ ok: true });
+};
+
+test('the permissions for the hosts of a file storage are kept: uploads need them', async () => {
+  await setUpStorage();
+  await allow(FILES);
+  await releaseFileHosts({ origins: [FILES] });
+  expect(held.origins).toContain(`${FILES}/*`);
+  const dav = 'https://dav.example.com';
+  held.origins.add(`${dav}/*`);
+  await addSite({ address: dav, pattern: '/customers/:id' });
+  await removeSite(dav);
+  expect(held.origins).toContain(`${dav}/*`);
 });
 
 test('a page cannot return the permission for a host without a recorded file', async () => {
