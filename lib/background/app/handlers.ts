@@ -19,6 +19,7 @@ import { handlers as tickets } from '../tickets/handlers';
 import { readCounts } from './counts';
 import {
   addKeyAndResume,
+  choosePassphraseAndResume,
   readService,
   removeKeyAndFiles,
   retryService,
@@ -38,6 +39,7 @@ const app = {
   'keys.add': addKeyAndResume,
   'keys.remove': ({ environment }) => removeKeyAndFiles(environment),
   'keys.unlock': ({ passphrase }) => unlockAndResume(passphrase),
+  'settings.passphrase.save': choosePassphraseAndResume,
   'settings.shortcuts.read': async () => done(await shortcuts()),
   'settings.shortcuts.save': async ({ choices }) => {
     await saveShortcuts(choices);

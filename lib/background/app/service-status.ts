@@ -6,7 +6,7 @@ import { checkService, partnerOf } from '../api/connection';
 import { allBecameReachable, becameReachable } from '../api/reachable';
 import { removeFiles } from '../files/watch-files';
 import { addKey, hasHostPermission, removeKey } from '../keys/keys';
-import { unlock } from '../keys/passphrase';
+import { choosePassphrase, unlock } from '../keys/passphrase';
 import { pendingCommands } from '../outbox/pending-commands';
 
 /** Why an environment's service cannot be called now, if so, and how many commands wait for it. */
@@ -55,4 +55,13 @@ export async function unlockAndResume(passphrase: string): Promise<Outcome<null>
   const opened = await unlock(passphrase);
   if (opened.ok) await allBecameReachable();
   return opened;
+}
+
+/** Chooses which keys need the passphrase. Keys that were locked are usable then, so what waited is sent. */
+export async function choosePassphraseAndResume(
+  params: Params<'settings.passphrase.save'>,
+): Promise<Outcome<null>> {
+  const chosen = await choosePassphrase(params);
+  if (chosen.ok) await allBecameReachable();
+  return chosen;
 }

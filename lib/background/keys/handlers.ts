@@ -1,13 +1,11 @@
 import { done } from '../../domain/core/failure';
 import type { Handlers } from '../../protocol/server/listen';
 import { lockByUser, saveLockAfter } from './lock';
-import { choosePassphrase } from './passphrase';
 
 /** Handles the requests about stored keys and their lock. */
 export const handlers = {
   'keys.lock': lockByUser,
   // `recordActivity` counts every command as activity; this one does nothing else.
   'activity.report': async () => done(null),
-  'settings.passphrase.save': choosePassphrase,
   'settings.lockAfter.save': ({ after }) => saveLockAfter(after),
 } satisfies Handlers<'keys'>;

@@ -81,6 +81,13 @@ const isStillStored = async ({ environment, addedAt }: StoredKey): Promise<boole
 export const relock = (environment: Environment): Promise<void> =>
   runLockExclusive(() => relockNow(environment));
 
+/** Drops the unlocked copy of a key that needs no passphrase any more: without it the key is usable from now on. */
+export const dropPassphrase = (stored: StoredKey): Promise<void> =>
+  runLockExclusive(async () => {
+    await relockNow(stored.environment);
+    if (await isStillStored(stored)) allowPersistence(stored.environment);
+  });
+
 /** Like `relock`, for callers that hold the mutex already. */
 export async function relockNow(environment: Environment): Promise<void> {
   await dropOpenKeys([environment]);

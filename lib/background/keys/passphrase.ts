@@ -18,7 +18,7 @@ import {
   encryptWithPassphrase,
   isEncryptedTooWeakly,
 } from './encryption';
-import { relock, unlockUntil } from './lock';
+import { dropPassphrase, unlockUntil } from './lock';
 import { KEY_AT, keysUnderPassphrase, storedKeys } from './stored-keys';
 import { recordFailedUnlock, resetFailedUnlocks, waitUntil } from './unlock-throttle';
 
@@ -149,7 +149,7 @@ async function reencrypt(
     await unlockUntil([{ stored, key }]);
   } else if (stored.passphrase) {
     await saveEncrypted(stored, await encryptWithBrowserKey(key, stored));
-    await relock(stored.environment);
+    await dropPassphrase(stored);
   }
 }
 

@@ -1,7 +1,7 @@
 import { Environment } from '../../domain/core/environment';
 import { Failure } from '../../domain/core/failure';
 import { KeyFacts } from '../../domain/core/installation';
-import { LockFacts, Passphrase } from '../../domain/core/lock';
+import { LockFacts, Passphrase, PassphraseNeed } from '../../domain/core/lock';
 import * as v from '../../domain/core/schema';
 import { CrmFacts, Health } from '../../domain/crm/recipe';
 import { SiteFacts } from '../../domain/crm/site';
@@ -106,6 +106,14 @@ export const APP_REQUESTS = {
     from: ['popup', 'options'],
     kind: 'command',
     params: v.object({ passphrase: Passphrase }),
+    reply: v.null(),
+  },
+
+  /** Chooses which keys the passphrase encrypts: the existing one, or a new one if there is none. */
+  'settings.passphrase.save': {
+    from: ['options'],
+    kind: 'command',
+    params: v.object({ need: PassphraseNeed, passphrase: v.optional(Passphrase) }),
     reply: v.null(),
   },
 

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
+import { handlers } from '../../../lib/background/app/handlers';
 import { unlockAndResume } from '../../../lib/background/app/service-status';
 import { lockByUser } from '../../../lib/background/keys/lock';
 import { choosePassphrase } from '../../../lib/background/keys/passphrase';
@@ -47,6 +48,35 @@ test('F49: a reply that is being sent when the key is locked arrives once, and i
   expect(arrived()).toEqual(['Secret words']);
   const db = await environmentDb('test');
   expect(JSON.stringify(await db.getAll('commands'))).not.toContain('Secret words');
+});
+
+/** Has the key need no passphrase any more, as the settings do. */
+async function endPassphrase(): Promise<void> {
+  const choose = handlers['settings.passphrase.save'];
+  const chosen = await choose({ need: 'none', passphrase: PASSPHRASE }, { from: 'options' });
+  expect(chosen).toMatchObject({ ok: true });
+}
+
+test('a reply that waits for a locked key leaves once the key needs no passphrase any more', async () => {
+  await choosePassphrase({ need: 'both', passphrase: PASSPHRASE });
+  await lockByUser();
+  await send('Hello');
+  expect(await outgoing()).toMatchObject([{ state: 'waiting', failure: { kind: 'locked' } }]);
+  await endPassphrase();
+  await expect.poll(() => arrived()).toEqual(['Hello']);
+  await atRest();
+});
+
+test('what is read with a key that was locked and needs no passphrase any more is kept', async () => {
+  await choosePassphrase({ need: 'both', passphrase: PASSPHRASE });
+  await lockByUser();
+  await endPassphrase();
+  stage.service.control.managerReplies(stage.ticketId, { text: 'Welcome' });
+  // A reading that began before the lock may still end with it.
+  const sync = () => syncThread(stage.scope, stage.ticketId);
+  await expect.poll(sync).toMatchObject({ ok: true });
+  const messages = await (await environmentDb('test')).getAll('messages');
+  expect(JSON.stringify(messages)).toContain('Welcome');
 });
 
 test('after a lock the thread is read again once, and a held reply is still checked', async () => {
