@@ -2,7 +2,7 @@ import { UNDO_CHOICES } from '../../../lib/protocol/requests/outbox';
 import { t } from '../../../lib/words/words';
 import { Select } from '../../ui/controls/Select';
 import { useAction } from '../../ui/data/use-action';
-import { useInvalidate, useRequest } from '../../ui/data/use-request';
+import { useRequest } from '../../ui/data/use-request';
 import { ActionFailure } from '../../ui/feedback/ActionFailure';
 import { AsyncView } from '../../ui/feedback/AsyncView';
 import { SettingPlace } from '../SettingPlace';
@@ -12,12 +12,9 @@ import { UNDO } from './reply-settings';
 export function UndoChoice() {
   const reply = useRequest('settings.undo.read', {});
   const save = useAction('settings.undo.save');
-  const invalidate = useInvalidate();
-  const choose = async (value: string) => {
+  const choose = (value: string) => {
     const seconds = UNDO_CHOICES.find((one) => String(one) === value);
-    if (seconds === undefined) return;
-    const outcome = await save.run({ seconds });
-    if (outcome.ok) await invalidate('settings.undo.read');
+    if (seconds !== undefined) void save.run({ seconds });
   };
   return (
     <AsyncView reply={reply}>
@@ -30,7 +27,7 @@ export function UndoChoice() {
               value: String(one),
               label: one === 0 ? t('undoOff') : t('undoSeconds', one),
             }))}
-            onChange={(value) => void choose(value)}
+            onChange={choose}
             busy={save.pending}
           />
           <ActionFailure failure={save.failure} />

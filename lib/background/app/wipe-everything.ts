@@ -97,6 +97,7 @@ export async function wipeEverything(): Promise<Outcome<Reply<'browserData.wipe'
   await Promise.all([
     publish({ kind: 'setup' }),
     publish({ kind: 'session' }),
+    publish({ kind: 'saved-replies' }),
     browser.action.setBadgeText({ text: '' }),
   ]);
   return done({ isWhole: isWhole && undeleted.length === 0, leftAtStorage });

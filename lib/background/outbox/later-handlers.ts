@@ -1,5 +1,6 @@
 import { done } from '../../domain/core/failure';
 import type { Handlers } from '../../protocol/server/listen';
+import { publish } from '../core/publish';
 import { saveUndoSeconds, sendAndStatus, undoSeconds } from '../core/settings-store';
 import { drop, retry, sendAnyway, sendAsNew, undoCommand } from './user-actions';
 import { readOutbox } from './view';
@@ -16,6 +17,7 @@ export const handlers = {
   'settings.undo.read': async () => done(await undoSeconds()),
   'settings.undo.save': async ({ seconds }) => {
     await saveUndoSeconds(seconds);
+    await publish({ kind: 'setup' });
     return done(null);
   },
 } satisfies Handlers<'outbox'>;

@@ -204,6 +204,7 @@ export const OUTBOX_REQUESTS = {
     kind: 'query',
     params: v.object({}),
     reply: UndoSeconds,
+    invalidatedBy: ['setup'],
   },
 
   'settings.undo.save': {

@@ -3,8 +3,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { previewWipe, wipeEverything } from '../../../lib/background/app/wipe-everything';
 import { hasInstallMarker, setInstallMarker } from '../../../lib/background/core/install-marker';
 import { removeKey, repairInstallMarker } from '../../../lib/background/keys/keys';
+import { REQUESTS } from '../../../lib/protocol/contract';
 import { closeDatabases } from '../../../lib/storage/databases';
-import { browser, held, notifications } from '../../browser-stand-in';
+import { browser, held, notifications, published } from '../../browser-stand-in';
 import { waitFor } from '../../wait-for';
 import { signedInStage } from '../stage';
 
@@ -67,6 +68,22 @@ test.each([
     await expectNothingElse();
   },
 );
+
+/** What open settings show of what a wipe deletes. */
+const SHOWN = [
+  ...(['setup.read', 'session.read', 'storage.read', 'team.read', 'team.offers.read'] as const),
+  ...(['savedReplies.read', 'reviewRules.read', 'teach.reviews.read'] as const),
+  ...(['settings.fourEyes.read', 'settings.notifications.read'] as const),
+  ...(['settings.shortcuts.read', 'settings.undo.read'] as const),
+];
+
+test.each(SHOWN)('after the wipe open settings send %s again', async (name) => {
+  published.length = 0;
+  await wipeEverything();
+  const kinds = published.map((event) => Object(event).kind);
+  const { invalidatedBy = [] } = REQUESTS[name];
+  expect(kinds.some((kind) => invalidatedBy.includes(kind))).toBe(true);
+});
 
 test('the wipe deletes a damaged database that the browser cannot open', async () => {
   await closeDatabases();

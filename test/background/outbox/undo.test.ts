@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { handlers } from '../../../lib/background/app/handlers';
 import { saveUndoSeconds } from '../../../lib/background/core/settings-store';
 import { resume } from '../../../lib/background/outbox/dispatcher';
 import { sendAnyway, undoCommand } from '../../../lib/background/outbox/user-actions';
@@ -6,7 +7,7 @@ import { readOutbox } from '../../../lib/background/outbox/view';
 import { readDraft } from '../../../lib/background/tickets/drafts';
 import { markSeen, markUnread } from '../../../lib/background/tickets/read-markers';
 import { syncThread } from '../../../lib/background/tickets/thread-sync';
-import { alarms } from '../../browser-stand-in';
+import { alarms, published } from '../../browser-stand-in';
 import { letTimePass, one, outboxStage, POST_MESSAGE } from './stage';
 
 const { stage, send, arrived, outgoing } = outboxStage();
@@ -131,4 +132,10 @@ test('a reply whose thread could not be read was not sent and can be undone', as
     value: { message: { text: 'Hello' } },
   });
   expect(arrived()).toEqual([]);
+});
+
+test('another settings tab learns that the undo time was changed', async () => {
+  published.length = 0;
+  await handlers['settings.undo.save']({ seconds: 10 }, { from: 'options' });
+  expect(published).toContainEqual({ kind: 'setup' });
 });

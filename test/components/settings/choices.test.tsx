@@ -9,6 +9,7 @@ testFaces('the setting for the undo time', {
   request: 'settings.undo.read',
   loading: t('loading'),
   ready: { reply: 10, shows: [['combobox', t('undoAfterSend')]] },
+  event: { kind: 'setup' },
 });
 
 testFaces('the settings for desktop notifications', {

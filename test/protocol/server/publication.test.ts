@@ -99,6 +99,7 @@ const INVALIDATED: { [kind in AppEvent['kind']]: readonly RequestName[] } = {
     'settings.fourEyes.read',
     'settings.notifications.read',
     'settings.shortcuts.read',
+    'settings.undo.read',
     'setup.read',
     'storage.read',
     'tab.read',
