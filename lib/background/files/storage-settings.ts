@@ -89,14 +89,18 @@ async function parseStorage({
   }
   const stored = await storedStorage(environment);
   // Credentials never go to another address than the one that they were typed for.
-  if (!stored || placeOf(stored.config) !== placeOf(parsed)) return denied;
+  if (!stored || serverOf(stored.config) !== serverOf(parsed)) return denied;
   const opened = await openCredentials(environment, stored);
   return opened.ok ? done({ config: parsed, credentials: opened.value }) : opened;
 }
 
-/** Where a storage is: its kind, address and bucket. */
+/** The server of a storage: its kind and address. Credentials are typed for it. */
+const serverOf = (config: StorageConfig): string =>
+  JSON.stringify([config.kind, storageAddress(config)]);
+
+/** Where the files of a storage are: on a server, in a bucket. */
 const placeOf = (config: StorageConfig): string =>
-  JSON.stringify([config.kind, storageAddress(config), config.kind === 's3' && config.bucket]);
+  JSON.stringify([serverOf(config), config.kind === 's3' && config.bucket]);
 
 /** Stores the storage of an environment. Uploads that are not ready begin again at another address. */
 export async function saveStorage(params: Params<'storage.save'>): Promise<Outcome<null>> {
@@ -109,7 +113,11 @@ export async function saveStorage(params: Params<'storage.save'>): Promise<Outco
   const known = await storedStorage(environment);
   const id = known && placeOf(known.config) === placeOf(config) ? known.id : crypto.randomUUID();
   const sealed = await vault.value.encrypt(JSON.stringify(credentials), about(environment));
-  await (await environmentDb(environment)).put('storage', { id, config, credentials: sealed }, STORAGE_AT);
+  await (await environmentDb(environment)).put(
+    'storage',
+    { id, config, credentials: sealed },
+    STORAGE_AT,
+  );
   await publish({ kind: 'setup' });
   await publish({ kind: 'files', environment });
   return done(null);
