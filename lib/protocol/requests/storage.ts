@@ -26,7 +26,7 @@ export const STORAGE_REQUESTS = {
       /** Files that are not uploaded yet. */
       waiting: v.number(),
     }),
-    invalidatedBy: ['setup', 'session', 'purge'],
+    invalidatedBy: ['setup', 'session', 'purge', 'files'],
   },
 
   /** Without `credentials` the stored ones stay, if the storage has the same kind and address. */

@@ -154,3 +154,11 @@ test('without a key the way to add one is shown; with a locked one it is unlocke
     expect(locked.queryByRole('button', { name: t(word) })).toBeNull();
   locked.getByRole('button', { name: t('remove') });
 });
+
+test('how many files wait is read again as they are uploaded', async () => {
+  const screen = open({ ...STORED, waiting: 2 });
+  await screen.findByText(t('storageWaiting', 2));
+  screen.reply({ 'storage.read': done({ ...STORED, waiting: 1 }) });
+  await screen.publish({ kind: 'files', environment: 'test' });
+  await screen.findByText(t('storageWaiting', 1));
+});

@@ -191,7 +191,7 @@ const INVALIDATED: { [kind in AppEvent['kind']]: readonly RequestName[] } = {
     'team.read',
   ],
   golive: ['golive.read'],
-  files: ['files.read'],
+  files: ['files.read', 'storage.read'],
   reset: ['counts.read', 'outbox.read', 'record.read', 'session.read', 'tab.read', 'testData.read'],
 };
 
