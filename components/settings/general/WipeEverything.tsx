@@ -7,6 +7,7 @@ import { ActionFailure } from '../../ui/feedback/ActionFailure';
 import { Banner } from '../../ui/feedback/Banner';
 import { FilesLeft } from '../FilesLeft';
 import styles from '../Settings.module.css';
+import { useFocusOnChange } from '../use-focus-on-change';
 import { WIPE } from './last-settings';
 
 type Loss = Reply<'browserData.previewWipe'>;
@@ -19,6 +20,7 @@ export function WipeEverything() {
   const [leftAtStorage, setLeftAtStorage] = useState(0);
   const preview = useAction('browserData.previewWipe');
   const wipe = useAction('browserData.wipe');
+  const place = useFocusOnChange(`${loss !== undefined}`);
 
   const ask = async () => {
     setMessage('');
@@ -34,7 +36,7 @@ export function WipeEverything() {
     setMessage(outcome.value.isWhole ? t('wipeDone') : '');
   };
   return (
-    <>
+    <div className={styles.place} ref={place}>
       {loss ? (
         <ConfirmBanner
           loss={loss}
@@ -42,16 +44,18 @@ export function WipeEverything() {
           onConfirm={() => void confirm()}
           onCancel={() => setLoss(undefined)}
         />
-      ) : (
-        <div className={styles.buttons}>
+      ) : null}
+      <div className={styles.buttons}>
+        {loss ? null : (
           <Button look="danger" onClick={() => void ask()} busy={preview.pending}>
             {t(WIPE.label)}
           </Button>
-          <p role="status" className={styles.done}>
-            {message}
-          </p>
-        </div>
-      )}
+        )}
+        {/* It is there before it says something, or screen readers would not announce it. */}
+        <p role="status" className={styles.done}>
+          {message}
+        </p>
+      </div>
       {isPartial ? (
         <Banner tone="failed" arrived>
           {t('wipeLeft')}
@@ -63,7 +67,7 @@ export function WipeEverything() {
       ) : (
         <ActionFailure failure={preview.failure} onRetry={() => void ask()} />
       )}
-    </>
+    </div>
   );
 }
 
