@@ -17,7 +17,7 @@ import styles from './Settings.module.css';
 import { SECTIONS } from './sections';
 import { SetupSteps } from './setup/SetupSteps';
 import { useArrival } from './use-arrival';
-import { SectionHeading } from './use-kept-in-section';
+import { SectionHeading, useKeptInSection } from './use-kept-in-section';
 
 /** The settings page: sections with addresses of their own. Until the panel works, the setup steps come first. */
 export function SettingsPage() {
@@ -91,22 +91,22 @@ function Section({ name, reply }: SectionProps) {
   );
 }
 
+type UnlockProps = { name: SettingsSection; setup: Setup; children: ReactNode };
+
 /** Asks for the passphrase first, where the locked keys or the lock are shown. */
-const WithUnlock = ({
-  name,
-  setup,
-  children,
-}: {
-  name: SettingsSection;
-  setup: Setup;
-  children: ReactNode;
-}) => (
-  <>
-    {hasLocked(setup) && name !== 'sites' ? (
-      <SettingPlace of={UNLOCK}>
-        <UnlockForm />
-      </SettingPlace>
-    ) : null}
-    {children}
-  </>
-);
+function WithUnlock({ name, setup, children }: UnlockProps) {
+  // The form goes away once the keys are unlocked.
+  const focusHandlers = useKeptInSection();
+  return (
+    <>
+      {hasLocked(setup) && name !== 'sites' ? (
+        <div {...focusHandlers}>
+          <SettingPlace of={UNLOCK}>
+            <UnlockForm />
+          </SettingPlace>
+        </div>
+      ) : null}
+      {children}
+    </>
+  );
+}

@@ -83,3 +83,22 @@ test('after the form for a passphrase the focus is on the heading of the section
   await screen.findByText(t('passphraseSaved'));
   expect(document.activeElement).toBe(heading);
 });
+
+test('after the keys are unlocked the focus is on the heading of the section', async () => {
+  const locked = SETUP.keys.map((key) => ({ ...key, lock: 'locked' as const }));
+  const setup = { ...SETUP, lock: { need: 'both', after: 15 } } as const;
+  const screen = renderScreen(settingsAt('security'), OTHERS, {
+    'setup.read': done({ ...setup, keys: locked }),
+    'keys.unlock': done(null),
+  });
+  const button = await screen.findByRole('button', { name: t('unlock') });
+  type(screen, t('passphrase'), 'correct horse battery staple');
+  act(() => button.focus());
+  const keys = SETUP.keys.map((key) => ({ ...key, lock: 'unlocked' as const }));
+  screen.reply({ 'setup.read': done({ ...setup, keys }) });
+  fireEvent.click(button);
+  await screen.publish({ kind: 'setup' });
+  await waitFor(() => expect(screen.queryByRole('button', { name: t('unlock') })).toBeNull());
+  const heading = screen.getByRole('heading', { name: t('security'), level: 2 });
+  await waitFor(() => expect(document.activeElement).toBe(heading));
+});
