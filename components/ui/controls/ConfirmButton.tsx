@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { t } from '../../../lib/words/words';
 import styles from '../styles/Sections.module.css';
 import { Button } from './Button';
@@ -19,7 +19,8 @@ export function ConfirmButton({ question, of, onRemove, busy, words }: Props) {
   const [asking, setAsking] = useState(false);
   const group = useRef<HTMLFieldSetElement>(null);
   const wasAsking = useRef(false);
-  // The focus moves to the safe answer, and afterwards back to the button.
+  const id = useId();
+  // The focus moves to the safe answer, which the question describes, and afterwards back to the button.
   useEffect(() => {
     if (asking) group.current?.querySelector<HTMLElement>('button:last-child')?.focus();
     else if (wasAsking.current) group.current?.querySelector('button')?.focus();
@@ -30,11 +31,13 @@ export function ConfirmButton({ question, of, onRemove, busy, words }: Props) {
     <fieldset className={styles.buttons} ref={group} aria-label={of}>
       {asking ? (
         <>
-          <span>{question}</span>
-          <Button look="danger" onClick={onRemove} busy={busy}>
+          <span id={id}>{question}</span>
+          <Button look="danger" onClick={onRemove} busy={busy} aria-describedby={id}>
             {words?.yes ?? t('removeYes')}
           </Button>
-          <Button onClick={() => setAsking(false)}>{words?.no ?? t('removeKeep')}</Button>
+          <Button onClick={() => setAsking(false)} aria-describedby={id}>
+            {words?.no ?? t('removeKeep')}
+          </Button>
         </>
       ) : (
         <Button onClick={() => setAsking(true)}>{words?.ask ?? t('remove')}</Button>

@@ -22,3 +22,12 @@ test('after the last CRM is removed the focus is on the heading of the section',
   await screen.findByText(t('sitesNone'));
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: t('sites'), level: 2 }));
 });
+
+test('the answers to a question are described by the question', async () => {
+  const screen = renderScreen(settingsAt('sites'), OTHERS, { 'setup.read': done(SETUP) });
+  fireEvent.click(await screen.findByRole('button', { name: t('remove') }));
+  const description = t('removeSite', 'Known CRM');
+  const keep = screen.getByRole('button', { name: t('removeKeep'), description });
+  expect(document.activeElement).toBe(keep);
+  screen.getByRole('button', { name: t('removeYes'), description });
+});
