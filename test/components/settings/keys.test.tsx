@@ -75,3 +75,13 @@ test('after the last key is removed the focus is on the heading of the section',
   await screen.findByText(t('keysNone'));
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: t('keys'), level: 2 }));
 });
+
+test.each(['test', 'live'] as const)(
+  'the question before a key is removed names all that goes with it: %s',
+  (environment) => {
+    const screen = renderScreen(<KeyList keys={[{ ...KEY, environment }]} />);
+    fireEvent.click(screen.getByRole('button', { name: t('remove') }));
+    const question = screen.getByText(`Remove the ${environment} key?`, { exact: false });
+    expect(question.textContent).toMatch(/file storage.*team/);
+  },
+);
