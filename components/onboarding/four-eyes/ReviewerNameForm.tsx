@@ -8,6 +8,7 @@ import { Field } from '../../ui/controls/Field';
 import { useAction } from '../../ui/data/use-action';
 import { ActionFailure } from '../../ui/feedback/ActionFailure';
 import { useForm } from '../../ui/form/use-form';
+import { useStoredText } from '../../ui/form/use-stored-text';
 import styles from './FourEyes.module.css';
 
 type Props = {
@@ -21,7 +22,7 @@ type Props = {
 /** Asks for the name that goes with what this reviewer signs. */
 export function ReviewerNameForm({ name: stored = '', focused = true, onNamed }: Props) {
   const save = useAction('reviewer.save');
-  const [name, setName] = useState(stored);
+  const [name, setName] = useStoredText(stored);
   const [error, setError] = useState<string>();
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {

@@ -41,7 +41,7 @@ export function FourEyesChoice() {
             />
             <ActionFailure failure={save.failure} />
             {rule === 'off' ? null : (
-              <ReviewerNameForm key={reviewer?.name} name={reviewer?.name ?? ''} focused={false} />
+              <ReviewerNameForm name={reviewer?.name ?? ''} focused={false} />
             )}
             {reviewer && rule !== 'off' ? (
               <p className={styles.detail}>

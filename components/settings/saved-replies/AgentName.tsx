@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import type { Scope } from '../../../lib/domain/core/installation';
 import { LONGEST_REPLY_NAME } from '../../../lib/domain/tickets/saved-reply-limits';
 import { t } from '../../../lib/words/words';
@@ -9,6 +8,7 @@ import { useRequest } from '../../ui/data/use-request';
 import { ActionFailure } from '../../ui/feedback/ActionFailure';
 import { AsyncView } from '../../ui/feedback/AsyncView';
 import { useForm } from '../../ui/form/use-form';
+import { useStoredText } from '../../ui/form/use-stored-text';
 import styles from '../Settings.module.css';
 import list from './SavedReplies.module.css';
 import { AGENT_NAME } from './saved-reply-settings';
@@ -16,15 +16,11 @@ import { AGENT_NAME } from './saved-reply-settings';
 /** The agent's own name, which saved replies can contain. One for this browser. */
 export function AgentName({ scope }: { scope: Scope }) {
   const state = useRequest('savedReplies.read', { scope });
-  return (
-    <AsyncView reply={state}>
-      {({ agentName }) => <NameForm key={agentName} stored={agentName} />}
-    </AsyncView>
-  );
+  return <AsyncView reply={state}>{({ agentName }) => <NameForm stored={agentName} />}</AsyncView>;
 }
 
 function NameForm({ stored }: { stored: string }) {
-  const [name, setName] = useState(stored);
+  const [name, setName] = useStoredText(stored);
   const save = useAction('settings.agentName.save');
   const form = useForm(save, async () => {
     await save.run({ name: name.trim() });

@@ -7,6 +7,7 @@ import { Field } from '../../ui/controls/Field';
 import { useAction } from '../../ui/data/use-action';
 import { ActionFailure } from '../../ui/feedback/ActionFailure';
 import { useForm } from '../../ui/form/use-form';
+import { useStoredText } from '../../ui/form/use-stored-text';
 import styles from './ClientIdField.module.css';
 
 type Props = {
@@ -18,7 +19,7 @@ type Props = {
 
 /** Names the custom field of a CRM that holds the client's UUID. */
 export function ClientIdField({ at, label, stored = '' }: Props) {
-  const [field, setField] = useState(stored);
+  const [field, setField] = useStoredText(stored);
   const [message, setMessage] = useState('');
   const save = useAction('clientField.save');
   const submit = async (): Promise<Failure | undefined> => {

@@ -102,3 +102,21 @@ test('after the keys are unlocked the focus is on the heading of the section', a
   const heading = screen.getByRole('heading', { name: t('security'), level: 2 });
   await waitFor(() => expect(document.activeElement).toBe(heading));
 });
+
+test('after the reviewer’s name is saved the button keeps the focus', async () => {
+  const screen = renderScreen(settingsAt('security'), OTHERS, {
+    'setup.read': done(SETUP),
+    'settings.fourEyes.read': done({ rule: 'offered' }),
+    'reviewer.save': done({ name: 'Grace', fingerprint: 'aaaa bbbb' }),
+  });
+  await screen.findByRole('textbox', { name: t('reviewerName') });
+  type(screen, t('reviewerName'), 'Grace');
+  const button = screen.getByRole('button', { name: t('keepReviewerName') });
+  act(() => button.focus());
+  const reviewer = { name: 'Grace', fingerprint: 'aaaa bbbb' };
+  screen.reply({ 'settings.fourEyes.read': done({ rule: 'offered', reviewer }) });
+  fireEvent.click(button);
+  await screen.publish({ kind: 'setup' });
+  await screen.findByText('aaaa bbbb');
+  expect(document.activeElement).toBe(button);
+});

@@ -158,6 +158,27 @@ test('without a team nothing is shared', async () => {
   expect(screen.queryByText(t('savedRepliesOfTeam'))).toBeNull();
 });
 
+test('after the agent’s name is saved the button keeps the focus, and the status was there before', async () => {
+  const screen = open();
+  fillIn(await screen.findByRole('textbox', { name: t('agentName') }), ' Grace ');
+  const button = screen.getByRole('button', { name: t('agentNameSave') });
+  act(() => button.focus());
+  const before = screen.getAllByRole('status');
+  screen.reply({ 'savedReplies.read': done({ replies: [SAVED_REPLY], agentName: 'Grace' }) });
+  fireEvent.click(button);
+  await screen.publish({ kind: 'saved-replies' });
+  const status = await screen.findByText(t('agentNameSaved'));
+  expect(document.activeElement).toBe(button);
+  expect(before).toContain(status);
+  expect(screen.getByRole('textbox', { name: t('agentName') })).toHaveProperty('value', 'Grace');
+  // Another tab changes it: what the user did not type over follows.
+  screen.reply({ 'savedReplies.read': done({ replies: [SAVED_REPLY], agentName: 'Ada' }) });
+  await screen.publish({ kind: 'saved-replies' });
+  await waitFor(() =>
+    expect(screen.getByRole('textbox', { name: t('agentName') })).toHaveProperty('value', 'Ada'),
+  );
+});
+
 test('after a form and after a removal the focus is on the heading', async () => {
   const screen = open({
     'savedReplies.read': done({ replies: [SAVED_REPLY, OTHER_REPLY], agentName: '' }),
