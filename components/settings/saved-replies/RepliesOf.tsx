@@ -83,14 +83,15 @@ type ListProps = Props & {
 function ReplyList(props: ListProps) {
   const { scope, replies, team, message, onMessage, typed, onType, onEdit } = props;
   const isFull = replies.length >= MOST_REPLIES;
-  const found = typed.trim() ? findReplies(replies, typed, Date.now()) : replies;
+  const hasSearch = replies.length >= MANY;
+  const found = hasSearch && typed.trim() ? findReplies(replies, typed, Date.now()) : replies;
   return (
     <>
       <div className={styles.buttons}>
         <Button look="primary" disabled={isFull} onClick={() => onEdit('new')}>
           {t('savedReplyAdd')}
         </Button>
-        {replies.length >= MANY ? (
+        {hasSearch ? (
           <Field compact label={t('savedRepliesFind')} dir="auto" value={typed} onChange={onType} />
         ) : null}
         <p role="status" className={isFull ? styles.detail : styles.done}>

@@ -158,6 +158,24 @@ test('without a team nothing is shared', async () => {
   expect(screen.queryByText(t('savedRepliesOfTeam'))).toBeNull();
 });
 
+test('where the search field goes with the eighth reply, the list is whole again', async () => {
+  const eight = Array.from({ length: 8 }, (_, i) => ({
+    ...SAVED_REPLY,
+    id: `reply-${i}`,
+    name: `Reply ${i}`,
+  }));
+  const reply = (replies: (typeof eight)[number][]) =>
+    ({ 'savedReplies.read': done({ replies, agentName: '' }) }) as const;
+  const screen = open(reply(eight));
+  fillIn(await screen.findByRole('textbox', { name: t('savedRepliesFind') }), 'Reply 7');
+  expect(screen.queryByText('Reply 0')).toBeNull();
+  screen.reply(reply(eight.slice(0, 7)));
+  await screen.publish({ kind: 'saved-replies' });
+  await screen.findByText('Reply 0');
+  expect(screen.queryByRole('textbox', { name: t('savedRepliesFind') })).toBeNull();
+  expect(screen.queryByText(t('savedRepliesNoMatch', 'Reply 7'))).toBeNull();
+});
+
 test('after the agent’s name is saved the button keeps the focus, and the status was there before', async () => {
   const screen = open();
   fillIn(await screen.findByRole('textbox', { name: t('agentName') }), ' Grace ');
