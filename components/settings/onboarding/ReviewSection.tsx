@@ -10,6 +10,7 @@ import { ShareWithTeam } from '../offers/ShareWithTeam';
 import { TeamReview } from '../offers/TeamReview';
 import { SettingPlace } from '../SettingPlace';
 import styles from '../Settings.module.css';
+import { shownInstallation } from '../shown-installation';
 import list from './ItemList.module.css';
 import { RulesForm } from './RulesForm';
 import { REVIEWED_INSTALLATION } from './review-settings';
@@ -21,9 +22,9 @@ export function ReviewSection() {
 }
 
 function Installations({ session }: { session: Reply<'session.read'> }) {
-  const { environment, installations, installationId } = session;
+  const { environment, installations } = session;
   const [chosen, setChosen] = useState<string>();
-  const shownId = chosen ?? installationId ?? installations[0]?.id;
+  const shownId = shownInstallation(session, chosen)?.id;
   if (shownId === undefined)
     return (
       <SettingPlace of={REVIEWED_INSTALLATION}>
@@ -43,7 +44,8 @@ function Installations({ session }: { session: Reply<'session.read'> }) {
           />
         </SettingPlace>
       </div>
-      <Rules key={`${environment} ${shownId}`} scope={scope} />
+      {/* What is being written stays where the user chooses another installation in the popup. */}
+      <Rules key={`${environment} ${shownId}`} scope={scope} onBegin={() => setChosen(shownId)} />
       <ShareWithTeam
         environment={environment}
         kind="review"
@@ -54,7 +56,7 @@ function Installations({ session }: { session: Reply<'session.read'> }) {
   );
 }
 
-function Rules({ scope }: { scope: Scope }) {
+function Rules({ scope, onBegin }: { scope: Scope; onBegin: () => void }) {
   const reply = useRequest('reviewRules.read', { scope });
   const invalidate = useInvalidate();
   const [taken, setTaken] = useState(0);
@@ -66,7 +68,7 @@ function Rules({ scope }: { scope: Scope }) {
     <>
       <TeamReview scope={scope} onTaken={onTaken} />
       <AsyncView reply={reply}>
-        {(rules) => <RulesForm key={taken} scope={scope} rules={rules} />}
+        {(rules) => <RulesForm key={taken} scope={scope} rules={rules} onBegin={onBegin} />}
       </AsyncView>
     </>
   );

@@ -59,16 +59,22 @@ function faultOf(typed: Typed): Fault | undefined {
   return Object.keys(fault).length > 0 ? fault : undefined;
 }
 
-type Props = { scope: Scope; rules: ReviewRules };
+type Props = {
+  scope: Scope;
+  rules: ReviewRules;
+  /** The user begins to change the rules. */
+  onBegin: () => void;
+};
 
 /** The rules of one installation. They are saved together. */
-export function RulesForm({ scope, rules }: Props) {
+export function RulesForm({ scope, rules, onBegin }: Props) {
   const save = useAction('reviewRules.save');
   const [typed, setTyped] = useState(() => typedOf(rules));
   const [isSaved, setSaved] = useState(false);
   const change = (part: Partial<Typed>) => {
     setSaved(false);
     setTyped({ ...typed, ...part });
+    onBegin();
   };
   const form = useForm<'reviewRules.save', Fault>(save, async () => {
     const fault = faultOf(typed);

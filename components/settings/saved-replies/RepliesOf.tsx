@@ -16,11 +16,13 @@ import list from './SavedReplies.module.css';
 import { SavedReplyForm } from './SavedReplyForm';
 
 /** The saved replies of one installation: added, changed and removed here. */
-export function RepliesOf({ scope }: { scope: Scope }) {
+export function RepliesOf({ scope, onBegin }: Pick<Props, 'scope' | 'onBegin'>) {
   const state = useRequest('savedReplies.read', { scope });
   return (
     <AsyncView reply={state}>
-      {({ replies, team }) => <Replies scope={scope} replies={replies} team={team} />}
+      {({ replies, team }) => (
+        <Replies scope={scope} replies={replies} team={team} onBegin={onBegin} />
+      )}
     </AsyncView>
   );
 }
@@ -33,15 +35,21 @@ type Props = {
   replies: readonly SavedReply[];
   /** Those of colleagues; undefined without a team. */
   team: readonly TeamReply[] | undefined;
+  /** The agent begins to write a reply or to change one. */
+  onBegin: () => void;
 };
 
 /** The list, or the form that takes its place. */
 function Replies(props: Props) {
-  const { scope, replies, team } = props;
+  const { scope, replies, team, onBegin } = props;
   const [editing, setEditing] = useState<'new' | SavedReply>();
   const [message, setMessage] = useState('');
   const [typed, setTyped] = useState('');
   const focusHandlers = useKeptInSection();
+  const begin = (reply: 'new' | SavedReply) => {
+    setEditing(reply);
+    onBegin();
+  };
   const close = (done = '') => {
     setEditing(undefined);
     setMessage(done);
@@ -63,14 +71,14 @@ function Replies(props: Props) {
           onMessage={setMessage}
           typed={typed}
           onType={setTyped}
-          onEdit={setEditing}
+          onEdit={begin}
         />
       )}
     </div>
   );
 }
 
-type ListProps = Props & {
+type ListProps = Omit<Props, 'onBegin'> & {
   /** What was done last. */
   message: string;
   onMessage: (message: string) => void;

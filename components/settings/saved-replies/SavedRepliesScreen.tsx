@@ -11,6 +11,7 @@ import { TextWith } from '../../ui/feedback/TextWith';
 import { Group } from '../Group';
 import { SettingPlace } from '../SettingPlace';
 import styles from '../Settings.module.css';
+import { shownInstallation } from '../shown-installation';
 import { AgentName } from './AgentName';
 import { ExportReplies } from './ExportReplies';
 import { ImportReplies } from './ImportReplies';
@@ -37,8 +38,7 @@ export function SavedRepliesScreen() {
 function OfInstallations({ session }: { session: Reply<'session.read'> }) {
   const { environment, installations } = session;
   const [chosen, setChosen] = useState<string>();
-  const wanted = chosen ?? session.installationId;
-  const installation = installations.find(({ id }) => id === wanted) ?? installations[0];
+  const installation = shownInstallation(session, chosen);
   if (!installation) return null;
   const scope: Scope = { environment, installationId: installation.id };
   return (
@@ -62,7 +62,8 @@ function OfInstallations({ session }: { session: Reply<'session.read'> }) {
             />
           </div>
         ) : null}
-        <RepliesOf key={installation.id} scope={scope} />
+        {/* What is being written stays where the agent chooses another one in the popup. */}
+        <RepliesOf key={installation.id} scope={scope} onBegin={() => setChosen(installation.id)} />
       </SettingPlace>
       <Group title={t(AGENT_NAME.label)} lead={t('agentNameHint')}>
         <SettingPlace of={AGENT_NAME}>

@@ -197,6 +197,22 @@ test('after the agent’s name is saved the button keeps the focus, and the stat
   );
 });
 
+const TWO = {
+  ...SESSION,
+  installations: [...SESSION.installations, { id: 'installation-2', name: 'Beta' }],
+};
+
+test('a reply that is being written stays where another installation is chosen in the popup', async () => {
+  const screen = open({ 'session.read': done(TWO) });
+  fireEvent.click(await screen.findByRole('button', { name: t('savedReplyAdd') }));
+  fillIn(screen.getByRole('textbox', { name: t('savedReplyText') }), 'Half a reply');
+  screen.reply({ 'session.read': done({ ...TWO, installationId: 'installation-2' }) });
+  await screen.publish({ kind: 'session' });
+  await waitFor(() => expect(screen.sentParams('session.read').length).toBeGreaterThan(1));
+  const text = await screen.findByRole('textbox', { name: t('savedReplyText') });
+  expect(text).toHaveProperty('value', 'Half a reply');
+});
+
 test('after a form and after a removal the focus is on the heading', async () => {
   const screen = open({
     'savedReplies.read': done({ replies: [SAVED_REPLY, OTHER_REPLY], agentName: '' }),

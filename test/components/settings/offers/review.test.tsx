@@ -2,6 +2,7 @@
 import { fireEvent, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { ReviewSection } from '../../../../components/settings/onboarding/ReviewSection';
+import { installationName } from '../../../../components/ui/feedback/installation-name';
 import { done } from '../../../../lib/domain/core/failure';
 import {
   type ReviewRules,
@@ -13,6 +14,7 @@ import { t } from '../../../../lib/words/words';
 import { testFaces } from '../../faces';
 import { SCOPE, SESSION } from '../../samples';
 import { type Replies, renderScreen, type Screen } from '../../screen';
+import { choose } from '../storage/stage';
 
 type Offers = NonNullable<Reply<'team.offers.read'>>;
 
@@ -86,6 +88,43 @@ test.each([
   await screen.findByRole('button', { name: t('rulesSave') });
   expect(screen.queryByText(t('offersOf', 'Support', t('environmentTest')))).toBeNull();
   expect(screen.queryByRole('button', { name: /Share|team/ })).toBeNull();
+});
+
+const TWO = {
+  ...SESSION,
+  installations: [...SESSION.installations, { id: 'installation-2', name: 'Beta' }],
+};
+
+test('an installation that is gone at the service is not shown any more, nor are rules saved for it', async () => {
+  const screen = renderScreen(<ReviewSection />, {
+    ...OTHERS,
+    'session.read': done(TWO),
+    'reviewRules.save': done(null),
+  });
+  await screen.findByRole('combobox', { name: t('reviewFor') });
+  await choose(screen, 'reviewFor', installationName({ id: 'installation-2', name: 'Beta' }));
+  const combobox = () => screen.getByRole('combobox', { name: t('reviewFor') });
+  screen.reply({ 'session.read': done(SESSION) });
+  await screen.publish({ kind: 'session' });
+  await waitFor(() => expect(combobox().textContent).toContain('Acme'));
+  await press(screen, t('rulesSave'));
+  await waitFor(() =>
+    expect(screen.sentParams('reviewRules.save')).toMatchObject([{ scope: SCOPE }]),
+  );
+  screen.reply({ 'session.read': done({ ...SESSION, installations: [], installationId: null }) });
+  await screen.publish({ kind: 'session' });
+  await screen.findByText(t('reviewNone'));
+});
+
+test('rules that are being changed stay where another installation is chosen in the popup', async () => {
+  const screen = renderScreen(<ReviewSection />, { ...OTHERS, 'session.read': done(TWO) });
+  const days = await screen.findByRole('textbox', { name: t('answerWithin') });
+  fireEvent.change(days, { target: { value: '9' } });
+  screen.reply({ 'session.read': done({ ...TWO, installationId: 'installation-2' }) });
+  await screen.publish({ kind: 'session' });
+  await waitFor(() => expect(screen.sentParams('session.read').length).toBeGreaterThan(1));
+  const shown = await screen.findByRole('textbox', { name: t('answerWithin') });
+  expect(shown).toHaveProperty('value', '9');
 });
 
 test('the admin shares the saved rules', async () => {
