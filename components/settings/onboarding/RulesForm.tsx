@@ -44,6 +44,9 @@ function rulesOf({ days, checklist, reasons }: Typed): ReviewRules {
   };
 }
 
+const areAlike = (one: ReviewRules, other: ReviewRules): boolean =>
+  JSON.stringify(one) === JSON.stringify(other);
+
 const hasTwins = (texts: readonly string[]): boolean => new Set(texts).size < texts.length;
 
 type Fault = { days?: string; checklist?: string; reasons?: string };
@@ -70,7 +73,16 @@ type Props = {
 export function RulesForm({ scope, rules, onBegin }: Props) {
   const save = useAction('reviewRules.save');
   const [typed, setTyped] = useState(() => typedOf(rules));
+  const [known, setKnown] = useState(rules);
   const [isSaved, setSaved] = useState(false);
+  if (!areAlike(known, rules)) {
+    // Saved in another tab, or by the team's admin: the form follows, unless the user changed something.
+    if (areAlike(rulesOf(typed), known)) {
+      setTyped(typedOf(rules));
+      setSaved(false);
+    }
+    setKnown(rules);
+  }
   const change = (part: Partial<Typed>) => {
     setSaved(false);
     setTyped({ ...typed, ...part });

@@ -127,6 +127,20 @@ test('rules that are being changed stay where another installation is chosen in 
   expect(shown).toHaveProperty('value', '9');
 });
 
+test('rules that another tab saves are shown, unless the user changed something here', async () => {
+  const screen = renderScreen(<ReviewSection />, OTHERS);
+  const days = await screen.findByRole('textbox', { name: t('answerWithin') });
+  expect(days).toHaveProperty('value', '3');
+  screen.reply({ 'reviewRules.read': done({ ...USUAL_RULES, answerWithin: 5 }) });
+  await screen.publish({ kind: 'setup' });
+  await waitFor(() => expect(days).toHaveProperty('value', '5'));
+  fireEvent.change(days, { target: { value: '9' } });
+  screen.reply({ 'reviewRules.read': done({ ...USUAL_RULES, answerWithin: 7 }) });
+  await screen.publish({ kind: 'setup' });
+  await waitFor(() => expect(screen.sentParams('reviewRules.read')).toHaveLength(3));
+  expect(days).toHaveProperty('value', '9');
+});
+
 test('the admin shares the saved rules', async () => {
   const screen = open({ isAdmin: true, offers: [] });
   await press(screen, t('shareWith', 'Support', t('environmentTest')));
