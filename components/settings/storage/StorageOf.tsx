@@ -1,10 +1,11 @@
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import type { Environment } from '../../../lib/domain/core/environment';
 import type { Reply } from '../../../lib/protocol/contract';
 import { t } from '../../../lib/words/words';
 import { Button } from '../../ui/controls/Button';
 import { useInvalidate, useRequest } from '../../ui/data/use-request';
 import { AsyncView } from '../../ui/feedback/AsyncView';
+import { useKeptFocus } from '../../ui/hooks/use-kept-focus';
 import { KeyNeeded } from '../KeyNeeded';
 import { SettingPlace } from '../SettingPlace';
 import styles from '../Settings.module.css';
@@ -38,6 +39,9 @@ function Storage({ environment, reply }: StorageProps) {
   const [message, setMessage] = useState('');
   const invalidate = useInvalidate();
   const place = useFocusOnChange(`${isEditing} ${config === null}`);
+  // The button that saves what a trial found goes with its notice.
+  const first = useRef({ focus: () => place.current?.querySelector('button')?.focus() });
+  const focusHandlers = useKeptFocus(first);
   const begin = () => {
     setMessage('');
     setEditing(true);
@@ -48,7 +52,7 @@ function Storage({ environment, reply }: StorageProps) {
     setMessage(done);
   };
   return (
-    <div className={own.shown} ref={place}>
+    <div className={own.shown} ref={place} {...focusHandlers}>
       {isEditing ? (
         <StorageForm environment={environment} stored={config} onClose={close} />
       ) : (

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { fireEvent, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { done } from '../../../../lib/domain/core/failure';
 import { explain } from '../../../../lib/words/explain';
@@ -153,8 +153,14 @@ test('what is set up is tried again as it is; what has changed there can be save
   });
   await screen.findByText(t('storageLimitResumeWebdav'));
   screen.getByText(t('storageFoundOther'));
+  const found = { setsHeaders: true, resumes: false };
+  screen.reply({ 'storage.read': done({ ...STORED, config: { ...CONFIG, found } }) });
+  act(() => screen.getByRole('button', { name: t('save') }).focus());
   press(screen, 'save');
   await screen.findByText(t('storageSaved'));
+  // The pressed button is gone with what it was for.
+  const tryAgain = screen.getByRole('button', { name: t('storageTryAgain') });
+  await waitFor(() => expect(document.activeElement).toBe(tryAgain));
   expect(screen.sentParams('storage.save')).toEqual([
     { environment: 'test', config: { ...CONFIG, found: { setsHeaders: true, resumes: false } } },
   ]);
