@@ -1,7 +1,7 @@
 import { isObject, parseJson } from '../../bytes/json';
 import { type CsvFault, parseCsv, readCell, writeCsv } from '../core/csv';
 import type { SavedReply } from './saved-reply';
-import { MOST_REPLIES } from './saved-reply-limits';
+import { LONGEST_SHARED_REPLY, MOST_REPLIES } from './saved-reply-limits';
 import {
   compareByFolder,
   faultOfReply,
@@ -139,6 +139,8 @@ export function planImport(
     const old = before.get(replyKey(content.reply));
     if (!old && room <= 0)
       return { row, name, verdict: 'refused', fault: { in: 'row', why: 'no-room' } };
+    if (old?.shared && content.reply.text.length > LONGEST_SHARED_REPLY)
+      return { row, name, verdict: 'refused', fault: tooLongToShare(content.reply) };
     seen.add(replyKey(content.reply));
     if (!old) {
       room -= 1;
@@ -155,6 +157,14 @@ export function planImport(
     };
   });
 }
+
+/** The team has the reply, and its server takes no longer one. */
+const tooLongToShare = ({ text: { length } }: ReplyContent): RowFault => ({
+  in: 'text',
+  why: 'too-long',
+  length,
+  most: LONGEST_SHARED_REPLY,
+});
 
 const notReply = { in: 'row', why: 'not-a-reply' } as const;
 

@@ -170,3 +170,11 @@ test('a table with semicolons is read where a text ends with an empty line', () 
     { folder: '', name: 'End', text: 'Size is 5,"\r\n', status: '' },
   ]);
 });
+
+test('a row that makes a reply which the team has too long for it is refused; an own reply may be as long', () => {
+  const file = `name,text\nName 0,${'x'.repeat(4_001)}\n`;
+  expect(imported(file, [{ ...FIRST, shared: true }])).toMatchObject([
+    { verdict: 'refused', fault: { in: 'text', why: 'too-long', length: 4_001, most: 4_000 } },
+  ]);
+  expect(imported(file, [FIRST])).toMatchObject([{ verdict: 'changed' }]);
+});
