@@ -74,8 +74,20 @@ async function enter(
   if (!credentials.ok) return credentials;
   const db = await environmentDb(environment);
   const tx = db.transaction([...STORES], 'readwrite', { durability: 'strict' });
-  // The screen offers it only without a team; another screen may have been faster.
-  if (await tx.objectStore('team').get(TEAM_AT)) return failed({ kind: 'denied', request: 'team' });
+  const known = await tx.objectStore('team').get(TEAM_AT);
+  if (known) {
+    // The screen sends a request again if the background stopped before it replied.
+    const isSame =
+      known.isAdmin === isAdmin &&
+      known.name === name &&
+      known.server === server &&
+      known.agentName === agentName &&
+      // Each request to make a team makes an id of its own.
+      (isAdmin || known.id === id);
+    if (isSame) return entered(environment);
+    // The screen offers it only without a team; another screen may have been faster.
+    return failed({ kind: 'denied', request: 'team' });
+  }
   const author = newAuthor(agentName, crypto.getRandomValues(new Uint8Array(5)));
   const cursor = { stream: '', sequence: 0 };
   const team: StoredTeam = {
@@ -115,6 +127,11 @@ async function enter(
       },
     });
   await tx.done;
+  return entered(environment);
+}
+
+/** Tells the screens that this browser is in a team now, and connects. */
+async function entered(environment: Environment): Promise<Outcome<null>> {
   await Promise.all([publish({ kind: 'team', environment }), publish({ kind: 'saved-replies' })]);
   wakeTeam(environment);
   return done(null);

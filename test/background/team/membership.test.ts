@@ -83,6 +83,27 @@ test('another team key: both leave and join a new team, and have their links; th
     expect(await old.open(subjectOf(entry), body)).toEqual({ kind: 'unreadable' });
 });
 
+test('who joins or makes a team is in it, also where the background stopped before it replied', async () => {
+  await leaveTeam({ environment: 'live' });
+  const text = invitationText({ ...(await invitation()), environment: 'live' });
+  const join = () => joinTeam({ environment: 'live', invitation: text, agentName: 'Bert' });
+  expect(await join()).toEqual({ ok: true, value: null });
+  const joined = await storedTeam('live');
+  // The screen sends a request without a reply once more.
+  expect(await join()).toEqual({ ok: true, value: null });
+  expect(await storedTeam('live')).toEqual(joined);
+  await leaveTeam({ environment: 'live' });
+  const made = { name: 'Sales', server: SERVER, agentName: 'Bert' };
+  const make = (part = {}) => makeTeam({ environment: 'live', ...made, ...part });
+  expect([await make(), await make()]).toEqual([
+    { ok: true, value: null },
+    { ok: true, value: null },
+  ]);
+  for (const part of [{ name: 'Other' }, { agentName: 'Ada' }])
+    expect(await make(part)).toMatchObject({ failure: { kind: 'denied' } });
+  expect(await join()).toMatchObject({ failure: { kind: 'denied' } });
+});
+
 test('a new browser of an agent has another name, and what the old name shared stays', async () => {
   await bertJoinsAgain();
   const again = (await storedTeam('live'))?.author;
