@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { environmentOfKey } from '../../../lib/domain/core/environment-rules';
+import { environmentOfKey, plainKey } from '../../../lib/domain/core/environment-rules';
 import type { Failure } from '../../../lib/domain/core/failure';
 import type { KeyFacts } from '../../../lib/domain/core/installation';
 import type { PassphraseNeed } from '../../../lib/domain/core/lock';
@@ -73,7 +73,7 @@ function useAddKey(keys: readonly KeyFacts[], need: PassphraseNeed) {
   const [status, setStatus] = useState('');
   const add = useAction('keys.add');
   const address = fields.address.trim();
-  const key = fields.key.trim();
+  const key = plainKey(fields.key);
   const environment = environmentOfKey(key);
   const needsInput = environment !== undefined && needsPassphrase(need, environment);
   // All keys share one passphrase. The user types it for each new key, because it is not stored.

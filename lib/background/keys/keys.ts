@@ -1,6 +1,10 @@
 import { browser } from 'wxt/browser';
 import type { Environment } from '../../domain/core/environment';
-import { contradictsPrefix, environmentOfKey } from '../../domain/core/environment-rules';
+import {
+  contradictsPrefix,
+  environmentOfKey,
+  plainKey,
+} from '../../domain/core/environment-rules';
 import { done, failed, type Outcome } from '../../domain/core/failure';
 import type { KeyFacts } from '../../domain/core/installation';
 import { matchPattern } from '../../domain/crm/match-pattern';
@@ -41,7 +45,7 @@ export const hasHostPermission = (origin: string): Promise<boolean> =>
  */
 export async function addKey(params: Params<'keys.add'>): Promise<Outcome<KeyFacts>> {
   const { passphrase = '' } = params;
-  const key = params.key.trim();
+  const key = plainKey(params.key);
   const environment = environmentOfKey(key);
   // A header takes printable ASCII only; `fetch` would report anything else as a network failure.
   if (!environment || !/^[\x21-\x7e]+$/.test(key)) return failed({ kind: 'not-a-key' });

@@ -28,6 +28,11 @@ test('a key is saved after the service accepted it, and screens see only its las
   );
 });
 
+test('characters that nobody sees, which a copied key brings along, do not belong to it', async () => {
+  const copied = `\u200b${at.service.keys.testFull}\u2060\ufeff `;
+  expect(await add(copied)).toMatchObject({ ok: true, value: { lastFour: '0001' } });
+});
+
 test('the stored key is unreadable, and its encryption key cannot be exported', async () => {
   await add(at.service.keys.testFull);
   const stored = await (await environmentDb('test')).get('keys', 'key');

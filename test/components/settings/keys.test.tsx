@@ -1,12 +1,13 @@
 // @vitest-environment happy-dom
 import { act, fireEvent } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { AddKey } from '../../../components/settings/keys/AddKey';
 import { KeyList } from '../../../components/settings/keys/KeyList';
 import { done } from '../../../lib/domain/core/failure';
 import type { KeyFacts } from '../../../lib/domain/core/installation';
 import { explain } from '../../../lib/words/explain';
 import { t } from '../../../lib/words/words';
+import { browser } from '../../browser-stand-in';
 import { SETUP } from '../samples';
 import { renderScreen, type Screen } from '../screen';
 import { OTHERS, settingsAt } from './at-section';
@@ -85,3 +86,12 @@ test.each(['test', 'live'] as const)(
     expect(question.textContent).toMatch(/file storage.*team/);
   },
 );
+
+test('a key that is pasted with characters that nobody sees is sent without them', async () => {
+  Object.assign(browser.permissions, { request: vi.fn(async () => true) });
+  const screen = renderScreen(<AddKey keys={[KEY]} need="none" />, { 'keys.add': done(KEY) });
+  fill(screen, t('apiKey'), '\u200bsvc_test_FAKE\u2060');
+  submit(screen);
+  await screen.findByText(t('keyAddedTest'));
+  expect(screen.sentParams('keys.add')).toMatchObject([{ key: 'svc_test_FAKE' }]);
+});
