@@ -1,10 +1,6 @@
 import { browser } from 'wxt/browser';
 import type { Environment } from '../../domain/core/environment';
-import {
-  contradictsPrefix,
-  environmentOfKey,
-  plainKey,
-} from '../../domain/core/environment-rules';
+import { contradictsPrefix, environmentOfKey, plainKey } from '../../domain/core/environment-rules';
 import { done, failed, type Outcome } from '../../domain/core/failure';
 import type { KeyFacts } from '../../domain/core/installation';
 import { matchPattern } from '../../domain/crm/match-pattern';
@@ -22,7 +18,7 @@ import { publish } from '../core/publish';
 import { INSTALLATIONS_KNOWN, INSTALLATIONS_READ, saveEnvironment } from '../core/settings-store';
 import { encryptWithBrowserKey, encryptWithPassphrase } from './encryption';
 import { lockOf, relock, relockNow, runLockExclusive, unlockUntil } from './lock';
-import { checkPassphraseForAdding } from './passphrase';
+import { checkPassphraseForAdding, storeAsChecked } from './passphrase';
 import { purgeWithKey } from './purge';
 import { KEY_AT, keysUnderPassphrase, storedKeys } from './stored-keys';
 import { resetFailedUnlocks } from './unlock-throttle';
@@ -53,8 +49,8 @@ export async function addKey(params: Params<'keys.add'>): Promise<Outcome<KeyFac
   if (!address.ok) return address;
 
   const wipesBefore = wipeCount();
-  const needsPassphrase = await checkPassphraseForAdding(environment, passphrase);
-  if (!needsPassphrase.ok) return needsPassphrase;
+  const checked = await checkPassphraseForAdding(environment, passphrase);
+  if (!checked.ok) return checked;
 
   const partner = createPartner({ address: address.value, key, mayReach: hasHostPermission });
   const profile = await partner.profile();
@@ -63,31 +59,16 @@ export async function addKey(params: Params<'keys.add'>): Promise<Outcome<KeyFac
   if (contradictsPrefix(environment, named))
     return failed({ kind: 'environment-contradicted', prefix: environment, word: named });
 
-  const firstKey = (await storedKeys()).length === 0;
-  const keyHome = { environment, address: address.value };
-  const stored: StoredKey = {
-    ...keyHome,
+  const facts = {
+    environment,
+    address: address.value,
     lastFour: key.slice(-4),
     permissions: profile.value.permissions,
-    addedAt: Date.now(),
-    profileReadAt: Date.now(),
-    ...(await (needsPassphrase.value
-      ? encryptWithPassphrase(key, passphrase, keyHome)
-      : encryptWithBrowserKey(key, keyHome))),
   };
-  // If everything was wiped during the call, do not store the key.
-  const isWiped = () => wipeCount() !== wipesBefore;
-  if (isWiped()) return failed({ kind: 'no-key' });
-  // These writes come first, so that a stop of the background after the key's write leaves nothing undone.
-  if (firstKey) await saveEnvironment(environment);
-  await keyAccepted.run(new URL(address.value).origin);
-  const replaced = await runVaultExclusive(environment, () =>
-    replaceKey(stored, key, passphrase, isWiped),
+  const stored = await storeAsChecked(environment, passphrase, checked.value, (isNeeded) =>
+    storeKey(facts, key, isNeeded ? passphrase : undefined, wipesBefore),
   );
-  if (!replaced.ok) return replaced;
-  if (needsPassphrase.value) await unlockUntil([{ stored, key }]);
-  // The replaced key may have been unlocked.
-  else await relock(environment);
+  if (!stored.ok) return stored;
   await setInstallMarker(true);
   logEvent('key-added', { environment });
   await Promise.all([
@@ -95,7 +76,42 @@ export async function addKey(params: Params<'keys.add'>): Promise<Outcome<KeyFac
     publish({ kind: 'session' }),
     publish({ kind: 'service' }),
   ]);
-  return done(await factsOf(stored));
+  return done(await factsOf(stored.value));
+}
+
+type NewKey = Pick<StoredKey, 'environment' | 'address' | 'lastFour' | 'permissions'>;
+
+/** Encrypts a key that the service accepted, under the passphrase if one is given, and stores it. */
+async function storeKey(
+  facts: NewKey,
+  key: string,
+  passphrase: string | undefined,
+  wipesBefore: number,
+): Promise<Outcome<StoredKey>> {
+  const { environment, address } = facts;
+  const firstKey = (await storedKeys()).length === 0;
+  const stored: StoredKey = {
+    ...facts,
+    addedAt: Date.now(),
+    profileReadAt: Date.now(),
+    ...(await (passphrase === undefined
+      ? encryptWithBrowserKey(key, facts)
+      : encryptWithPassphrase(key, passphrase, facts))),
+  };
+  // If everything was wiped during the call, do not store the key.
+  const isWiped = () => wipeCount() !== wipesBefore;
+  if (isWiped()) return failed({ kind: 'no-key' });
+  // These writes come first, so that a stop of the background after the key's write leaves nothing undone.
+  if (firstKey) await saveEnvironment(environment);
+  await keyAccepted.run(new URL(address).origin);
+  const replaced = await runVaultExclusive(environment, () =>
+    replaceKey(stored, key, passphrase ?? '', isWiped),
+  );
+  if (!replaced.ok) return replaced;
+  if (passphrase !== undefined) await unlockUntil([{ stored, key }]);
+  // The replaced key may have been unlocked.
+  else await relock(environment);
+  return done(stored);
 }
 
 /** Replaces the key, and re-encrypts the vault under the new one. */

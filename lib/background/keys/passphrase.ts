@@ -91,16 +91,53 @@ export const choosePassphrase = (
     return done(null);
   });
 
+/** Whether a new key needs the passphrase, and of which choice of the user that was true. */
+type CheckForAdding = { isNeeded: boolean; choice: string };
+
 /** Whether a new key of this environment needs the passphrase. If so, fails unless this is the one. */
 export const checkPassphraseForAdding = (
   environment: Environment,
   passphrase: string,
-): Promise<Outcome<boolean>> =>
+): Promise<Outcome<CheckForAdding>> =>
+  runPassphraseExclusive(() => checkForAdding(environment, passphrase));
+
+/**
+ * Runs `store` for a new key, which was checked before the service was asked. If the user chose another passphrase or
+ * another need since, checks again; nobody changes them while `store` runs.
+ */
+export const storeAsChecked = <T>(
+  environment: Environment,
+  passphrase: string,
+  checked: CheckForAdding,
+  store: (isNeeded: boolean) => Promise<Outcome<T>>,
+): Promise<Outcome<T>> =>
   runPassphraseExclusive(async () => {
-    if (!needsPassphrase(await passphraseNeed(), environment)) return done(false);
-    const checked = await checkPassphrase(passphrase, true);
-    return checked.ok ? done(true) : checked;
+    const isOld = checked.choice !== (await currentChoice());
+    const now = isOld ? await checkForAdding(environment, passphrase) : done(checked);
+    return now.ok ? store(now.value.isNeeded) : now;
   });
+
+async function checkForAdding(
+  environment: Environment,
+  passphrase: string,
+): Promise<Outcome<CheckForAdding>> {
+  const isNeeded = needsPassphrase(await passphraseNeed(), environment);
+  if (isNeeded) {
+    const checked = await checkPassphrase(passphrase, true);
+    if (!checked.ok) return checked;
+  }
+  return done({ isNeeded, choice: await currentChoice() });
+}
+
+/** Another text for each passphrase, and for each choice of the keys that need it. */
+const currentChoice = async (): Promise<string> =>
+  JSON.stringify([
+    await passphraseNeed(),
+    ...(await keysUnderPassphrase()).map(({ environment, passphrase }) => [
+      environment,
+      ...passphrase.salt,
+    ]),
+  ]);
 
 /** There is only one passphrase. Decrypts the keys under it; if none is, checks that a new one is long enough. */
 async function checkPassphrase(passphrase: string, isNew: boolean): Promise<Outcome<OpenedKey[]>> {

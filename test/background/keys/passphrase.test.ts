@@ -120,6 +120,28 @@ describe('a passphrase', () => {
     expect(await add('live', RIGHT)).toMatchObject({ value: { lock: 'unlocked' } });
   });
 
+  test.each([
+    ['no passphrase', undefined, undefined, 'no-passphrase'],
+    ['a new one', RIGHT, 'another passphrase', 'wrong-passphrase'],
+  ])(
+    'that is chosen while a key is added with %s is not passed over by that key',
+    async (_, typed, other, kind) => {
+      if (typed) await choose('both');
+      const held = stage.service.control.respondNext(
+        { path: /\/v1\/me/ },
+        { kind: 'silence', at: 'before-headers' },
+      );
+      const adding = add('live', typed);
+      await held.reached();
+      if (!other) await add('test');
+      await choose('both', other ?? RIGHT);
+      if (other) await add('test', other);
+      held.release();
+      expect(await adding).toMatchObject({ failure: { kind } });
+      expect(await locks()).toEqual({ test: 'unlocked' });
+    },
+  );
+
   test('that the user forgot is no longer needed once its keys are removed', async () => {
     await withLiveLockable();
     await lockByUser();
