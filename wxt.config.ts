@@ -68,6 +68,10 @@ export default defineConfig({
     ],
   }),
   hooks: {
+    'config:resolved': ({ config }) => {
+      // `imports: false` is not enough: WXT 0.20.27 still imports its own `storage` wherever a variable has that name.
+      Object.assign(config.imports, { autoImport: false });
+    },
     'entrypoints:found': (_, found) => {
       const inputPath = join(import.meta.dirname, 'test/gallery/index.html');
       if (withGallery) found.push({ name: 'gallery', inputPath, type: 'unlisted-page' });
