@@ -5,6 +5,7 @@ import type { Reply } from '../../lib/protocol/contract';
 import type { ApplicationRow } from '../../lib/protocol/requests/onboarding';
 import { t } from '../../lib/words/words';
 import { Button } from '../ui/controls/Button';
+import { useAction } from '../ui/data/use-action';
 import { useRequest } from '../ui/data/use-request';
 import { AsyncView } from '../ui/feedback/AsyncView';
 import { Empty } from '../ui/feedback/Empty';
@@ -186,11 +187,21 @@ function NoApplications({ filter, enabled, onShowAll }: NoApplicationsProps) {
 const isOff = ({ kind }: Failure): boolean => kind === 'not-found' || kind === 'not-allowed';
 
 function Off({ failure, onRetry }: { failure: Failure; onRetry: () => void }) {
+  // After a colleague's reset of test data the installation is another one.
+  const refresh = useAction('session.refresh');
+  const retry = async () => {
+    await refresh.run({});
+    onRetry();
+  };
   return (
     <Empty
       title={t('onboardingOff')}
       next={t(failure.kind === 'not-allowed' ? 'onboardingForbidden' : 'onboardingNotThere')}
-      action={<Button onClick={onRetry}>{t('retry')}</Button>}
+      action={
+        <Button onClick={() => void retry()} busy={refresh.pending}>
+          {t('retry')}
+        </Button>
+      }
     />
   );
 }

@@ -4,8 +4,10 @@ import { ENVIRONMENTS } from '../../domain/core/environment-rules';
 import { reportError } from '../core/log';
 import { storedKey } from '../keys/stored-keys';
 import { partnerOf, refreshProfile } from './connection';
+import { refreshInstallations } from './session';
 
-// Key profiles are read again when the background starts, and once a day while it runs.
+// Key profiles, and with them the installations, are read again when the background starts, and once a day while
+// it runs.
 
 const ALARM = 'key-profiles';
 const MINUTES_PER_DAY = 24 * 60;
@@ -40,12 +42,14 @@ const refreshAll = async (): Promise<void> => {
   await Promise.all(ENVIRONMENTS.map(refreshStaleProfile));
 };
 
-/** Reads the profile of an environment's key if it is no longer fresh and the service may be called. */
+/** Reads the profile of an environment's key, and its installations, if it is no longer fresh and the service may be called. */
 export async function refreshStaleProfile(environment: Environment): Promise<void> {
   const stored = await storedKey(environment);
   if (!stored) return;
   const age = Date.now() - (stored.profileReadAt ?? 0);
   // A negative age means that the clock was set back: treat the profile as old.
   if (age >= 0 && age < FRESH) return;
-  if ((await partnerOf(environment)).ok) await refreshProfile(environment);
+  if (!(await partnerOf(environment)).ok) return;
+  const profile = await refreshProfile(environment);
+  if (profile.ok) await refreshInstallations(environment);
 }

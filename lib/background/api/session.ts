@@ -55,6 +55,18 @@ export async function refreshSession(): Promise<Session> {
   return session;
 }
 
+/**
+ * Reads an environment's installations again, and publishes a change. They change at the service: a company is
+ * connected, onboarding is enabled, a colleague resets test data (partner-api.md, rules 2 and 4).
+ */
+export async function refreshInstallations(environment: Environment): Promise<Outcome<null>> {
+  const known = await (await environmentDb(environment)).getAll('installations');
+  const read = await readInstallations(environment);
+  if (!read.ok) return read;
+  if (JSON.stringify(known) !== JSON.stringify(read.value)) await publish({ kind: 'session' });
+  return done(null);
+}
+
 /** Saves the user's choice of environment, installation or both, and returns the new session. */
 export async function chooseSession(params: Params<'session.choose'>): Promise<Session> {
   if (params.environment) await saveEnvironment(params.environment);

@@ -45,8 +45,29 @@ test('the background reads the profile again when it starts, once an hour at mos
   published.length = 0;
   await refreshStaleProfiles();
   await refreshStaleProfiles();
-  expect(calls()).toEqual(['GET /v1/me']);
+  expect(calls()).toEqual(['GET /v1/me', 'GET /v1/installations']);
   expect(await permissions()).toEqual(['tickets:write']);
+  expect(published).toContainEqual({ kind: 'session' });
+});
+
+test('a colleague’s reset of test data is known after the next reading of the profile', async () => {
+  const before = (await readSession()).installations;
+  const reset = await fetch(`${at.service.address}/v1/test/reset`, {
+    method: 'POST',
+    headers: {
+      ...{ 'Api-Key': at.service.keys.testFull, 'Idempotency-Key': randomUUID() },
+      'Content-Type': 'application/json',
+    },
+    body: '{}',
+  });
+  expect(reset.ok).toBe(true);
+  published.length = 0;
+  await profileIsOld(HOUR);
+  await refreshStaleProfiles();
+  const { installations, installationId } = await readSession();
+  expect(installations.map(({ name }) => name)).toEqual(before.map(({ name }) => name));
+  expect(installations).not.toEqual(before);
+  expect(installationId).toBe(installations[0]?.id);
   expect(published).toContainEqual({ kind: 'session' });
 });
 

@@ -11,7 +11,7 @@ import { USUAL_RULES } from '../../../lib/domain/onboarding/review/review-rules'
 import { explain } from '../../../lib/words/explain';
 import { t } from '../../../lib/words/words';
 import { testFaces } from '../faces';
-import { APPLICATION_ROW, APPLICATION_VIEW, MARK, SCOPE } from '../samples';
+import { APPLICATION_ROW, APPLICATION_VIEW, MARK, SCOPE, SESSION } from '../samples';
 import { FAILED, FAILURE, PENDING, type Replies, renderScreen } from '../screen';
 
 const ID = APPLICATION_ROW.id;
@@ -47,8 +47,9 @@ test('an application with an unsent decision is marked', async () => {
   expect(mark.closest('li')?.textContent).toContain('Harbour Teas');
 });
 
-test('an installation without merchant onboarding says so, and reads again after `Retry`', async () => {
+test('an installation without merchant onboarding says so, and reads all again after `Retry`', async () => {
   const screen = renderScreen(queue(), {
+    'session.refresh': done(SESSION),
     'applications.read': failed({ kind: 'not-found', status: 404, serviceError: { fields: [] } }),
   });
   await screen.findByText(t('onboardingOff'));
@@ -58,6 +59,8 @@ test('an installation without merchant onboarding says so, and reads again after
   });
   fireEvent.click(screen.getByRole('button', { name: t('retry') }));
   await screen.findByRole('button', { name: 'Grace Coffee' });
+  // The installation may be another one by now.
+  expect(screen.sentParams('session.refresh')).toHaveLength(1);
 });
 
 const OTHERS: Replies = {
