@@ -29,7 +29,10 @@ export function missingRight(
   }
 }
 
-/** Whether a list of permissions contains one by name or wildcard. An empty list states nothing. */
+/** Whether a list of permissions may contain one: an empty list states nothing. */
 const mayHave = (permission: string, permissions: readonly string[]): boolean =>
-  permissions.length === 0 ||
+  permissions.length === 0 || listsPermission(permission, permissions);
+
+/** Whether a list of permissions contains one by name or wildcard. */
+export const listsPermission = (permission: string, permissions: readonly string[]): boolean =>
   [permission, permission.replace(/:.*/, ':*'), '*'].some((name) => permissions.includes(name));

@@ -1,4 +1,5 @@
 import type { Failure, Outcome } from '../../domain/core/failure';
+import { listsPermission } from '../../domain/core/rights';
 import { ticketCreation } from '../../partner/writes';
 import { type Check, failedWith, passed, type StepOutcome, skipped } from '../run/check';
 import type { CheckContext } from '../run/context';
@@ -81,7 +82,7 @@ async function createNowhere(context: CheckContext): Promise<StepOutcome> {
   const { testClientId } = installationOf(context);
   if (context.environment === 'live') return skipped(say('thisRunsWithATestKey'));
   if (!testClientId) return skipped(say('theInstallationHasNoTestClient'));
-  if (!context.found.profile?.permissions.includes('tickets:write'))
+  if (!listsPermission('tickets:write', context.found.profile?.permissions ?? []))
     return skipped(say('theKeyLacksTicketsWrite'));
   const nowhere = ticketCreation(crypto.randomUUID(), {
     clientId: testClientId,

@@ -1,3 +1,4 @@
+import { listsPermission } from '../../domain/core/rights';
 import { say } from '../words/say';
 import type { Need } from './check';
 import type { CheckContext } from './context';
@@ -17,7 +18,9 @@ export function whyMissing(need: Need, context: CheckContext): string | undefine
     case 'tickets:write':
     case 'merchant_onboarding:write':
       // Without a profile there is no installation either, and that is reported.
-      return !profile || profile.permissions.includes(need) ? undefined : say('theKeyLacks', need);
+      return !profile || listsPermission(need, profile.permissions)
+        ? undefined
+        : say('theKeyLacks', need);
     case 'onboarding':
       return installation?.merchantOnboarding === false
         ? say('merchantOnboardingIsNotEnabledFor')

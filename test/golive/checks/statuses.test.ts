@@ -6,6 +6,9 @@ import {
 } from '../../../lib/golive/checks/statuses/handling';
 import { RECORDED } from '../../../lib/golive/checks/statuses/recorded-responses';
 import { type FakeService, startFakeService } from '../../fake-service/server';
+import { altersRecords } from '../breaking';
+import { startBroken } from '../broken-service';
+import { ME } from '../mutants/mutant';
 import { only, run, stepOf } from '../run';
 
 let service: FakeService;
@@ -61,4 +64,23 @@ test('an unfit limited key is a configuration fault, and nothing is written', as
   // In each run, step 7.4 creates and closes one ticket, and step 7.2 none.
   expect(service.log.effects().length - before).toBe(6);
   expect(stepOf(unknown, '7.8').reason).toBe('Not shown: 403.');
+});
+
+test('a permission that is named with an asterisk counts, as it does on the screens', async () => {
+  const asterisk = altersRecords(ME, (profile) => ({
+    ...profile,
+    permissions: ['tickets:*', 'x'],
+  }));
+  const proxy = await startBroken(service, asterisk);
+  const { testFull: key, testTicketsOnly: limitedKey } = service.keys;
+  const before = service.log.effects().length;
+  const done = await run({ address: proxy.address, key, limitedKey }, only(7));
+  await proxy.close();
+  expect(stepOf(done, '0.8')).toMatchObject({
+    actual: 'missing: merchant_onboarding:write',
+  });
+  // Otherwise the service would be blamed for the ticket of a key that may create it.
+  expect(stepOf(done, '7.2')).toMatchObject({ fault: { blame: 'configuration' } });
+  expect(stepOf(done, '7.4').verdict).toBe('passed');
+  expect(service.log.effects().length).toBeGreaterThan(before);
 });

@@ -1,4 +1,5 @@
 import type { KeyProfile } from '../../../domain/core/installation';
+import { listsPermission } from '../../../domain/core/rights';
 import type { CheckContext } from '../../run/context';
 
 const REVIEW = 'merchant_onboarding:write';
@@ -10,5 +11,5 @@ const REVIEW = 'merchant_onboarding:write';
 export function missingPermissions(context: CheckContext, profile: KeyProfile): string[] {
   const enabled = context.found.installation?.merchantOnboarding === true;
   const needed = new Set([...context.permissions, ...(enabled ? [REVIEW] : [])]);
-  return [...needed].filter((name) => !profile.permissions.includes(name));
+  return [...needed].filter((name) => !listsPermission(name, profile.permissions));
 }

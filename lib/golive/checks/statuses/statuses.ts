@@ -1,5 +1,6 @@
 import { environmentOfKey } from '../../../domain/core/environment-rules';
 import type { Outcome } from '../../../domain/core/failure';
+import { listsPermission } from '../../../domain/core/rights';
 import type { Ticket } from '../../../domain/tickets/ticket';
 import { messageSending } from '../../../partner/writes';
 import {
@@ -153,7 +154,7 @@ async function tryLimited(
   const limited = context.partnerWith(key);
   const profile = await limited.profile();
   if (!profile.ok) return unexpected(profile.failure);
-  if (profile.value.permissions.includes('tickets:write'))
+  if (listsPermission('tickets:write', profile.value.permissions))
     return failedWith(
       say('theLimitedKeyHasTicketsWrite'),
       misconfigured(say('theLimitedKeyHasEveryPermission'), say('enterAKeyWithoutTicketsWrite')),
