@@ -183,8 +183,12 @@ function NoApplications({ filter, enabled, onShowAll }: NoApplicationsProps) {
   );
 }
 
-/** The service refuses an installation without merchant onboarding in one of these ways (partner-api.md, rule 4). */
-const isOff = ({ kind }: Failure): boolean => kind === 'not-found' || kind === 'not-allowed';
+/**
+ * The service refuses an installation without merchant onboarding in one of these ways (partner-api.md, rule 4). A
+ * gateway's page says nothing of it.
+ */
+const isOff = (failure: Failure): boolean =>
+  (failure.kind === 'not-found' || failure.kind === 'not-allowed') && !failure.foreign;
 
 function Off({ failure, onRetry }: { failure: Failure; onRetry: () => void }) {
   // After a colleague's reset of test data the installation is another one.

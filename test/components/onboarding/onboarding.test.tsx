@@ -63,6 +63,15 @@ test('an installation without merchant onboarding says so, and reads all again a
   expect(screen.sentParams('session.refresh')).toHaveLength(1);
 });
 
+test('a page of a gateway does not say whether merchant onboarding is enabled', async () => {
+  const failure = { kind: 'not-allowed' as const, status: 403, serviceError: { fields: [] } };
+  const screen = renderScreen(queue(), {
+    'applications.read': failed({ ...failure, foreign: true }),
+  });
+  await screen.findByText(explain(failure));
+  expect(screen.queryByText(t('onboardingOff'))).toBeNull();
+});
+
 const OTHERS: Replies = {
   'application.read': done(APPLICATION_VIEW),
   'application.trail.read': done({ timeline: [], outgoing: [] }),
