@@ -37,10 +37,14 @@ export async function isDisabledBy(failure: Failure, scope: Scope): Promise<bool
   return !failure.foreign && (await declaredOnboarding(scope)) !== true;
 }
 
-/** The time of the last refusal. Stored per key, because another key may not be refused. */
+/**
+ * The time of the last refusal. Stored per key and its permissions, because another key may not be refused, nor
+ * the same one once it may more.
+ */
 async function disabledAt(scope: Scope): Promise<SessionItem<number>> {
-  const key = await storedKey(scope.environment);
-  return sessionItem(`no-onboarding/${scopeKey(scope)}/${key?.addedAt ?? 0}`, v.number());
+  const { addedAt = 0, permissions = [] } = (await storedKey(scope.environment)) ?? {};
+  const rights = permissions.toSorted().join(' ');
+  return sessionItem(`no-onboarding/${scopeKey(scope)}/${addedAt}/${rights}`, v.number());
 }
 
 /** Records what a reading showed: that the service refused the applications, or that it has them. */

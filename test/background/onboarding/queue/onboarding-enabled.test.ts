@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { refreshProfile } from '../../../../lib/background/api/connection';
 import { readSession } from '../../../../lib/background/api/session';
 import {
   allContentChecked,
@@ -70,6 +71,16 @@ test('a refusal that is followed by a list is forgotten', async () => {
   refuseNext('status');
   await readQueue(at.scope);
   expect((await readQueue(at.scope)).ok).toBe(true);
+  expect(await isAskedFor()).toEqual(ALL);
+});
+
+test('a refusal is forgotten once the key has other permissions', async () => {
+  await declare(undefined);
+  const { control, keys } = at.service;
+  refuseNext('status');
+  await readQueue(at.scope);
+  control.permit(keys.testFull, ['merchant_onboarding:write']);
+  await refreshProfile('test');
   expect(await isAskedFor()).toEqual(ALL);
 });
 
