@@ -48,6 +48,18 @@ describe('the service’s error', () => {
     });
   });
 
+  test('is cut to what a panel can show: a service in trouble may send its whole trace', () => {
+    const trace = '🧵'.repeat(100_000);
+    const fields = Array.from({ length: 1_000 }, (_, i) => ({ field: `f${i}`, message: trace }));
+    const error = readServiceError(
+      { message: trace, code: trace, requestId: trace, fields },
+      noHeaders,
+    );
+    expect(error.message).toBe(`${'🧵'.repeat(499)}…`);
+    expect(error.fields).toHaveLength(50);
+    expect(JSON.stringify(error).length).toBeLessThan(60_000);
+  });
+
   test('has the request id from each of its usual places', () => {
     expect(readServiceError({}, new Headers({ 'X-Correlation-Id': 'r1' })).requestId).toBe('r1');
     expect(readServiceError({ requestId: 'r2' }, noHeaders).requestId).toBe('r2');
