@@ -93,6 +93,9 @@ async function send(
 /** How far the reader came, and the ids that it found. */
 type Progress = { position: ThreadPosition; known: ReadonlySet<string> };
 
+/** Pages in which a message has to be: the ticket is new. A thread may have no end. */
+const MOST_PAGES = 50;
+
 /** Reads on from where it stopped, as the panel and the poller do, and looks for a text. */
 function readerOf(context: CheckContext) {
   let position: ThreadPosition = {};
@@ -105,7 +108,7 @@ function readerOf(context: CheckContext) {
     },
   };
   const find = async ({ id }: Ticket, text: string): Promise<StepOutcome> => {
-    for (;;) {
+    for (let pages = 0; pages < MOST_PAGES && !context.signal.aborted; pages += 1) {
       const read = await fetchNextPage(
         context.partner,
         id,
@@ -115,11 +118,7 @@ function readerOf(context: CheckContext) {
       );
       if (!read.ok) return unexpected(read.failure);
       const { messages: found, ended } = read.value;
-      if (ended && found.length === 0)
-        return failedWith(
-          say('theMessageIsNotThere'),
-          serviceBroke(say('theServiceAcceptedAMessageBut')),
-        );
+      if (ended && found.length === 0) break;
       position = read.value.position;
       for (const message of found) known.add(message.id);
       const own = found.find((message) => message.text === text);
@@ -130,6 +129,10 @@ function readerOf(context: CheckContext) {
         serviceBroke(say('aMessageOfThePartnerComes')),
       );
     }
+    return failedWith(
+      say('theMessageIsNotThere'),
+      serviceBroke(say('theServiceAcceptedAMessageBut')),
+    );
   };
   return { find, soFar: (): Progress => ({ position, known: new Set(known) }) };
 }
