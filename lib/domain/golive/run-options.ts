@@ -60,7 +60,16 @@ export function parseLines(
 
 const STEP = v.pipe(v.string(), v.regex(/^\d{1,2}\.\d{1,2}$/));
 const Deviations = v.array(v.object({ ...Deviation.entries, step: STEP, until: CalendarDay }));
-const Ticks = v.array(v.object({ ...ChecklistItem.entries, on: CalendarDay }));
+
+/** Milliseconds by which the day begins earlier in some time zones than in UTC: whoever ticks may be in any. */
+const FURTHEST_AHEAD = 14 * 3_600_000;
+
+/** A day that has begun somewhere: a build system's time zone says nothing about the person's. */
+const DayDone = v.pipe(
+  CalendarDay,
+  v.check((day) => day <= new Date(Date.now() + FURTHEST_AHEAD).toISOString().slice(0, 10)),
+);
+const Ticks = v.array(v.object({ ...ChecklistItem.entries, on: DayDone }));
 
 /** A JSON list of `{"step": "4.1", "reason": "…", "until": "2026-12-31"}`, at most one per step. */
 export function parseDeviations(text: string): Outcome<Deviation[]> {

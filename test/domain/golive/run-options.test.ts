@@ -47,3 +47,14 @@ test('ticks have an item, a day and a note', () => {
     failure: { option: 'ticks', why: 'entry', at: '1, item' },
   });
 });
+
+test('a tick says what was done: its day is over, or has begun somewhere', () => {
+  const on = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+  const read = (day: string) =>
+    parseChecklist(JSON.stringify([{ item: 'live-test', on: day, note: '' }]));
+  for (const day of [on(0), on(-1), '2026-01-31']) expect(read(day).ok, day).toBe(true);
+  for (const day of [on(2), '2999-12-31'])
+    expect(read(day), day).toMatchObject({
+      failure: { option: 'ticks', why: 'entry', at: '1, on' },
+    });
+});
