@@ -1,7 +1,7 @@
 import { Download } from 'lucide';
 import type { Environment } from '../../lib/domain/core/environment';
 import type { GoLiveView } from '../../lib/protocol/requests/golive';
-import { t } from '../../lib/words/words';
+import { t, type Word } from '../../lib/words/words';
 import { Button } from '../ui/controls/Button';
 import { download } from '../ui/controls/download';
 import { Icon } from '../ui/controls/Icon';
@@ -15,12 +15,20 @@ const FORMS = [
   { form: 'html', word: 'goliveHtml', file: 'golive-report.html', type: 'text/html' },
 ] as const;
 
-/** `state` is the latest run's, or `none` if that has no report. */
-type Props = { environment: Environment; state: GoLiveView['state'] };
+/** The latest run's state, and whether it has a report. */
+type Props = { environment: Environment } & Pick<GoLiveView, 'state' | 'hasReport'>;
+
+/** Why there is nothing to download. */
+const WITHOUT_REPORT = {
+  none: 'goliveReportLater',
+  running: 'goliveReportLater',
+  interrupted: 'goliveReportCutOff',
+  ended: 'goliveNoReport',
+} as const satisfies Record<GoLiveView['state'], Word>;
 
 /** Buttons that download the latest run's report in its three forms. */
-export function Downloads({ environment, state }: Props) {
-  const ready = state === 'ended';
+export function Downloads({ environment, state, hasReport }: Props) {
+  const ready = state === 'ended' && hasReport;
   const report = useAction('golive.report.read');
   const save = async ({ form, file, type }: (typeof FORMS)[number]) => {
     const outcome = await report.run({ environment, form });
@@ -44,7 +52,7 @@ export function Downloads({ environment, state }: Props) {
         ))}
         {ready ? null : (
           <span id="no-report" className={styles.soft}>
-            {t(state === 'interrupted' ? 'goliveReportCutOff' : 'goliveReportLater')}
+            {t(WITHOUT_REPORT[state])}
           </span>
         )}
       </div>

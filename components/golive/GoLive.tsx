@@ -85,10 +85,7 @@ function Room({ scope, view }: { scope: Scope; view: RoomView }) {
           <ConfirmWrite environment={environment} confirmation={view.confirmation} />
         ) : null}
         <Findings view={view} />
-        <Downloads
-          environment={environment}
-          state={view.state === 'ended' && !view.hasReport ? 'none' : view.state}
-        />
+        <Downloads environment={environment} state={view.state} hasReport={view.hasReport} />
         <ChecksTable view={view} checks={checks} />
       </section>
       <Checklist items={view.checklist} />

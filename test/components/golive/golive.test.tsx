@@ -7,6 +7,7 @@ import { today } from '../../../lib/domain/core/day';
 import { done } from '../../../lib/domain/core/failure';
 import { explain } from '../../../lib/words/explain';
 import { t } from '../../../lib/words/words';
+import { aRun } from '../../golive/report/a-run';
 import { testFaces } from '../faces';
 import { GOLIVE, SCOPE } from '../samples';
 import { FAILED, FAILURE, renderScreen } from '../screen';
@@ -57,6 +58,20 @@ test('an item that is ticked again has today’s date, and no fault of the date 
   fireEvent.click(tick);
   expect(day()).toHaveProperty('value', today());
   expect(screen.queryByText(t('goliveOnFault'))).toBeNull();
+});
+
+test('the downloads of a run without a report say that it has none, not that it has not ended', async () => {
+  const screen = renderScreen(<GoLive scope={SCOPE} />, {
+    'golive.read': done({
+      ...GOLIVE,
+      state: 'ended',
+      run: aRun(),
+      reportFailure: { kind: 'report-refused', of: 'client', where: 'json' },
+    }),
+  });
+  const button = await screen.findByRole('button', { name: t('goliveJson') });
+  const reason = document.getElementById(button.getAttribute('aria-describedby') ?? '');
+  expect(reason?.textContent).toBe(t('goliveNoReport'));
 });
 
 test('a failed preview of a reset says why, and another press repeats it', async () => {
