@@ -37,19 +37,23 @@ export const standingOf = (
   return state === 'interrupted' && planned.includes(number) ? 'interrupted' : 'not-run';
 };
 
-/** The numbers of the checks that did not pass in the latest run, without the pre-flight. */
-export const remaining = ({ checks, run }: Pick<RoomView, 'checks' | 'run'>): number[] =>
+type LatestResults = Pick<RoomView, 'checks' | 'run' | 'reportFailure'>;
+
+/**
+ * The numbers of the checks that did not pass in the latest run, without the pre-flight. A run without a
+ * report proves nothing.
+ */
+export const remaining = ({ checks, run, reportFailure }: LatestResults): number[] =>
   checks
     .map(({ number }) => number)
     .filter((number) => number > 0)
-    .filter((one) => run?.checks.find(({ number }) => number === one)?.verdict !== 'passed');
+    .filter(
+      (one) =>
+        reportFailure || run?.checks.find(({ number }) => number === one)?.verdict !== 'passed',
+    );
 
 /** Whether a check is among the chosen ones. */
-export function isToRun(
-  number: number,
-  which: WhichChecks,
-  view: Pick<RoomView, 'checks' | 'run'>,
-): boolean {
+export function isToRun(number: number, which: WhichChecks, view: LatestResults): boolean {
   if (which.kind === 'one') return which.number === number;
   if (which.kind === 'some') return which.numbers.includes(number);
   return which.kind === 'all' || remaining(view).includes(number);

@@ -62,9 +62,11 @@ export async function planRun({
   return done({ plan, keys });
 }
 
+/** The latest run, whose results may be kept. One without a report has no steps, and so proves nothing. */
 async function lastRun(environment: Environment): Promise<Run | undefined> {
   const last = await latestRun(environment);
-  return last && (last.state === 'going' ? interruptedRun(last) : last.run);
+  if (!last || last.refused) return undefined;
+  return last.state === 'going' ? interruptedRun(last) : last.run;
 }
 
 async function permissionsFor(environment: Environment, id: string): Promise<string[]> {

@@ -1,6 +1,10 @@
 import { beforeEach, expect, test } from 'vitest';
 import { readSession } from '../../../lib/background/api/session';
 import { addKey } from '../../../lib/background/keys/keys';
+import * as v from '../../../lib/domain/core/schema';
+import { Run } from '../../../lib/domain/golive/run';
+import { withoutSteps } from '../../../lib/domain/golive/without-steps';
+import { environmentDb } from '../../../lib/storage/databases';
 import { signedInStage } from '../stage';
 import { runnerStage } from './runner-page';
 import { engineerAt } from './stage';
@@ -42,4 +46,20 @@ test('checks that passed with one key run again with another key', async () => {
   const again = await run({ kind: 'remaining' });
   expect(again.planned).toEqual([0, 3, 7, 11]);
   expect(again.run?.comparison).toBeUndefined();
+});
+
+test('after a run whose report was refused all checks run again, because its steps are not kept', async () => {
+  const { run, json } = engineerAt(at.scope);
+  await run();
+  const db = await environmentDb('test');
+  const latest = await db.get('runs', 'latest');
+  if (!latest?.run) throw new Error('There is no run.');
+  const refused = { kind: 'report-refused', of: 'key', where: 'json' } as const;
+  const without = { ...latest, run: withoutSteps(latest.run), report: undefined, refused };
+  await db.put('runs', without, 'latest');
+  await run({ kind: 'remaining' });
+  const { checks } = v.parse(Run, JSON.parse(await json()));
+  expect(checks.map(({ number, steps }) => [number, steps.length > 0])).toEqual(
+    [0, 3, 7, 11].map((number) => [number, true]),
+  );
 });

@@ -44,6 +44,12 @@ test('the remaining checks are those that did not pass, without the pre-flight',
   expect(passedOf({ checks, run })).toEqual([1, 3]);
 });
 
+test('after a run whose report was refused all checks remain', () => {
+  const run = runOf(result(0, 'passed'), result(1, 'passed'));
+  const reportFailure = { kind: 'report-refused', of: 'key', where: 'json' } as const;
+  expect(remaining({ checks, run, reportFailure })).toEqual([1, 2, 3]);
+});
+
 test('every end of a run has its own sentence', () => {
   const serviceError = (['none', 'interrupted'] as const).map((state) =>
     runWord({ state, run: runOf() }),
