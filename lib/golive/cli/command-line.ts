@@ -120,6 +120,8 @@ async function runAndReport(
     screen.write(redactedSummaryOf(applyDeviations(run, deviations.value, now())));
     return failed(whyNotReported(report.failure));
   }
+  const isOther = before.value?.subject !== run.subject && run.subject !== undefined;
+  if (before.value && isSameService(before.value, context) && isOther) screen.write(OTHER_SUBJECT);
   const { json, junit, html } = report.value;
   const written = await writeFiles(options.out, {
     [FILES.html]: html,
@@ -216,6 +218,8 @@ function whyNotReported(failure: Failure): string {
 }
 
 const NOTHING_JUDGED = `nothing was judged: all that was asked for was skipped, waits for a person, or is none of checks ${inRanges(JUDGING_CHECKS)}.`;
+
+const OTHER_SUBJECT = 'Not compared: the run before is of another installation or key.\n';
 
 const OF_ANOTHER =
   'the run before is of another key or installation, and only what did not pass in it was run. Run all checks.';

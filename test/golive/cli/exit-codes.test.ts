@@ -38,6 +38,14 @@ test('a run of another service is not compared, and the output says so', async (
   expect(out).toContain('Not compared: the run before is of another service or environment.');
 });
 
+test('a run of another key is not compared, and the output says so', async () => {
+  await golive(usual());
+  const before = ['--before', join(here.folder(), 'out', 'report.json')];
+  const { out } = await golive([...usual(), ...before], { key: here.service().keys.testFull });
+  expect(out).toContain('Not compared: the run before is of another installation or key.');
+  expect(report().comparison).toBeUndefined();
+});
+
 test('steps that did not run are listed with their reason', async () => {
   const { exit, out } = await golive(usual(), { checks: [...STUBS, skipping] });
   expect(exit).toBe(0);
