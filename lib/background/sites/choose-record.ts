@@ -112,8 +112,12 @@ const refOf = ({ type, id, account }: FoundRecord, host: string): RecordRef | un
 
 /** The kinds of records that an id alone identifies: those whose rules capture no account. */
 function kindsOf(rules: PageRule[]): string[] {
+  const readBy = rules.flatMap(({ view, parts }) => (view === undefined ? [] : parts));
+  // A pattern that a taught recipe has, too: where both match, the recipe says the type.
+  const isCovered = ({ view, parts: [first] }: PageRule): boolean =>
+    view === undefined && readBy.some(({ match }) => match === first?.match);
   const withoutAccount = rules.filter(
-    ({ parts }) => !parts.some(({ match }) => match.includes('(?<account>')),
+    (rule) => !isCovered(rule) && !rule.parts.some(({ match }) => match.includes('(?<account>')),
   );
   return [...new Set(withoutAccount.flatMap(typesOf))].sort();
 }

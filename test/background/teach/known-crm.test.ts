@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { addSite, switchCrm } from '../../../lib/background/sites/change-sites';
+import { readChoices } from '../../../lib/background/sites/choose-record';
 import { knownRecord } from '../../../lib/background/sites/match-record';
 import { listCrms, listSites } from '../../../lib/background/sites/sites';
 import { saveRecipe } from '../../../lib/background/teach/recipes';
@@ -7,6 +8,7 @@ import { saveTeaching } from '../../../lib/background/teach/samples';
 import { draftRecipe, readReviews } from '../../../lib/background/teach/teach';
 import { reference } from '../../../lib/domain/crm/record-reference';
 import type { Sample } from '../../../lib/domain/crm/teach';
+import { tabs } from '../../browser-stand-in';
 import { newProfile } from '../background';
 
 // A site of a CRM with a shipped recipe, on which the user teaches a kind that the recipe knows, because it no
@@ -116,6 +118,14 @@ test('a record of a site whose CRM is not switched on gets the reference that it
   expect(taught).toEqual(['acme.pipedrive.com/contact/7', '#mine']);
   await switchCrm('pipedrive', true);
   expect(await shownAt(`${origin}/person/7`)).toEqual(taught);
+});
+
+test('a record that the user chooses by its ID has the same reference', async () => {
+  const origin = 'https://acme.pipedrive.com';
+  await teachAt(origin, ['/person/7', '/person/8']);
+  tabs.open.set(7, `${origin}/dashboard`);
+  const choices = await readChoices();
+  expect(choices).toMatchObject({ value: { kinds: ['company', 'contact', 'deal'] } });
 });
 
 test('a record that was found by the user’s own pattern keeps its reference, too', async () => {
