@@ -101,7 +101,8 @@ function Choices({ saved, replies, team, agentName }: ChoicesProps) {
         onClose={(name) => {
           setSaving(false);
           setMessage(name === undefined ? '' : t('savedReplySaved', name));
-          saved.focusField();
+          // The list of the button has a search field, which takes the focus itself; the list would close here.
+          if (open?.by === 'slash') saved.focusField();
         }}
       />
     );
