@@ -54,6 +54,7 @@ export function SummaryForm({ scope, ticket, onDone }: Props) {
           onDone();
         }}
         error={form.fault ? t('summaryMissing') : refused.of.summary}
+        readOnly={form.pending}
         spellCheck
       />
       <ActionFailure
