@@ -6,7 +6,8 @@ import styles from './RecordFieldList.module.css';
 
 /** The email address and company that the page shows. A click copies one. */
 export function RecordFieldList({ fields }: { fields: RecordFields }) {
-  const [status, setStatus] = useState('');
+  const [said, setSaid] = useState({ words: '', number: 0 });
+  const say = (words: string) => setSaid(({ number }) => ({ words, number: number + 1 }));
   const shown = [fields.email, fields.company].filter((value) => value !== undefined);
   if (shown.length === 0) return null;
   return (
@@ -18,13 +19,14 @@ export function RecordFieldList({ fields }: { fields: RecordFields }) {
           className={styles.value}
           aria-label={t('copyThis', value)}
           title={t('copyThis', value)}
-          onClick={async () => setStatus(await copy(value))}
+          onClick={async () => say(await copy(value))}
         >
           {value}
         </button>
       ))}
       <span className={styles.said} role="status">
-        {status}
+        {/* Another element each time: the same words in the same one are announced once only. */}
+        <span key={said.number}>{said.words}</span>
       </span>
     </p>
   );
