@@ -71,7 +71,7 @@ export async function releaseHostPermissions(patterns: string[]): Promise<void> 
   const needed = new Set([
     ...(await enabledSites()).flatMap((site) => site.patterns),
     ...(await keyFacts()).map((key) => matchPattern(new URL(key.address).origin)),
-    ...storages.flatMap((storage) => (storage ? originsOf(storage.config).map(matchPattern) : [])),
+    ...storages.flatMap((stored) => (stored ? originsOf(stored.config).map(matchPattern) : [])),
   ]);
   const { origins = [] } = await browser.permissions.getAll();
   // Only permissions that were asked for can be removed: a wider pattern of the manifest stays.
