@@ -1,4 +1,5 @@
 import { PanelsTopLeft, Settings } from 'lucide';
+import { useRef } from 'react';
 import type { Params, Reply } from '../../lib/protocol/contract';
 import { t } from '../../lib/words/words';
 import { ServiceNotice } from '../outbox/ServiceNotice';
@@ -13,6 +14,7 @@ import { ActionFailure } from '../ui/feedback/ActionFailure';
 import { AsyncView } from '../ui/feedback/AsyncView';
 import { EnvironmentBadge } from '../ui/feedback/EnvironmentBadge';
 import { installationName } from '../ui/feedback/installation-name';
+import { useKeptFocus } from '../ui/hooks/use-kept-focus';
 import { EnvironmentChoice } from './EnvironmentChoice';
 import { InstallationChoice } from './InstallationChoice';
 import { NextStep } from './NextStep';
@@ -32,6 +34,9 @@ export function Popup() {
   const tab = useRequest('tab.read', {});
   const setup = useRequest('setup.read', {});
   const open = useAction('screen.open');
+  // The form for the passphrase goes away once the keys are unlocked.
+  const heading = useRef<HTMLHeadingElement>(null);
+  const focusHandlers = useKeptFocus(heading);
   const openPage = async (target: Params<'screen.open'>) => {
     const outcome = await open.run(target);
     if (outcome.ok) window.close();
@@ -40,9 +45,12 @@ export function Popup() {
     <main
       className={styles.popup}
       data-environment={session.kind === 'ready' ? session.value.environment : undefined}
+      {...focusHandlers}
     >
       <header className={styles.header}>
-        <h1>{t('appName')}</h1>
+        <h1 ref={heading} tabIndex={-1}>
+          {t('appName')}
+        </h1>
         {session.kind === 'ready' ? (
           <EnvironmentBadge environment={session.value.environment} />
         ) : null}

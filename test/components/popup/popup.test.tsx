@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { fireEvent, waitFor } from '@testing-library/react';
+import { act, fireEvent, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { Popup } from '../../../components/popup/Popup';
 import { done } from '../../../lib/domain/core/failure';
@@ -113,4 +113,21 @@ test('the popup shows no numbers where nothing waits', async () => {
   await screen.findByRole('region', { name: t('thisTab') });
   await waitFor(() => expect(screen.sentParams('counts.read')).toHaveLength(1));
   expect(screen.queryByRole('region', { name: t('waiting') })).toBeNull();
+});
+
+test('after the keys are unlocked in the popup the focus is on its heading', async () => {
+  const screen = renderScreen(draw(), OTHERS, {
+    'session.read': done({ ...SESSION, locks: { locked: ['test'], unlocked: [] } }),
+    'keys.unlock': done(null),
+  });
+  const button = await screen.findByRole('button', { name: t('unlock') });
+  const field = screen.getByRole('textbox', { name: t('passphrase') });
+  fireEvent.change(field, { target: { value: 'correct horse battery staple' } });
+  act(() => button.focus());
+  screen.reply({ 'session.read': done({ ...SESSION, locks: { locked: [], unlocked: ['test'] } }) });
+  fireEvent.click(button);
+  await screen.publish({ kind: 'session' });
+  await waitFor(() => expect(screen.queryByRole('button', { name: t('unlock') })).toBeNull());
+  const heading = screen.getByRole('heading', { level: 1 });
+  await waitFor(() => expect(document.activeElement).toBe(heading));
 });
