@@ -141,7 +141,7 @@ describe('a write whose outcome is unknown', () => {
     const stopped = { state: 'stopped', failure: { kind: 'expired' } } as const;
     const unsent = outgoing(stopped.failure, { ...stopped, actions: ['retry', 'edit', 'remove'] });
     expect(reasonOf(unsent, 0)).toBe(
-      'Not sent: This couldn’t be sent for 12 hours. Press Retry if it’s still right.',
+      'Not sent: This couldn’t be sent within 12 hours. Press Retry if it’s still right.',
     );
     const uncertain = outgoing(stopped.failure, { ...stopped, actions: ['stop-trying'] });
     expect(reasonOf(uncertain, 0)).toBe(
