@@ -59,7 +59,7 @@ marked.use({
       if (!ordered) return false;
       const lines = items.map((item, at) => {
         const number = numberOf(item);
-        // A browser counts from the number before: nobody must read "1. yes 3. no" as 1 and 2.
+        // A browser counts on from the item before, so it would show the items of "1. yes 3. no" as 1 and 2.
         const isNext = number === numberOf(items[at - 1]) + 1;
         return `<li${isNext ? '' : ` value="${number}"`}>${this.parser.parse(item.tokens)}</li>\n`;
       });

@@ -103,7 +103,7 @@ export const checkPassphraseForAdding = (
 
 /**
  * Runs `store` for a new key, which was checked before the service was asked. If the user chose another passphrase or
- * another need since, checks again; nobody changes them while `store` runs.
+ * another need since, checks again; other changes of the passphrase wait while `store` runs.
  */
 export const storeAsChecked = <T>(
   environment: Environment,

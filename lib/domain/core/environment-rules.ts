@@ -2,7 +2,7 @@ import type { Environment } from './environment';
 
 export const ENVIRONMENTS: readonly Environment[] = ['test', 'live'];
 
-/** A key that was pasted, without white space around it and without characters that nobody sees, such as a zero-width space. */
+/** Removes white space around a pasted key, and invisible characters in it, such as a zero-width space. */
 export const plainKey = (pasted: string): string => pasted.replace(/\p{Cf}/gu, '').trim();
 
 /** A key's prefix fixes its environment (partner-api.md, "Authentication" 2). */

@@ -61,7 +61,7 @@ export function parseLines(
 const STEP = v.pipe(v.string(), v.regex(/^\d{1,2}\.\d{1,2}$/));
 const Deviations = v.array(v.object({ ...Deviation.entries, step: STEP, until: CalendarDay }));
 
-/** Milliseconds by which the day begins earlier in some time zones than in UTC: whoever ticks may be in any. */
+/** The largest offset of a time zone ahead of UTC, in milliseconds. The user who ticks an item may be in any zone. */
 const FURTHEST_AHEAD = 14 * 3_600_000;
 
 /** A day that has begun somewhere: a build system's time zone says nothing about the person's. */

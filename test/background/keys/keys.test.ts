@@ -28,7 +28,7 @@ test('a key is saved after the service accepted it, and screens see only its las
   );
 });
 
-test('characters that nobody sees, which a copied key brings along, do not belong to it', async () => {
+test('invisible characters that were copied with a key are removed from it', async () => {
   const copied = `\u200b${at.service.keys.testFull}\u2060\ufeff `;
   expect(await add(copied)).toMatchObject({ ok: true, value: { lastFour: '0001' } });
 });

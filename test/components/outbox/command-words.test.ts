@@ -137,7 +137,7 @@ describe('a write whose outcome is unknown', () => {
     );
   });
 
-  test('after 12 hours in which nothing was sent, nobody is told to look for it at the service', () => {
+  test('a message that was never sent in 12 hours does not ask the user to look for it at the service', () => {
     const stopped = { state: 'stopped', failure: { kind: 'expired' } } as const;
     const unsent = outgoing(stopped.failure, { ...stopped, actions: ['retry', 'edit', 'remove'] });
     expect(reasonOf(unsent, 0)).toBe(

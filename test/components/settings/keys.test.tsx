@@ -87,7 +87,7 @@ test.each(['test', 'live'] as const)(
   },
 );
 
-test('a key that is pasted with characters that nobody sees is sent without them', async () => {
+test('the form sends a pasted key without its invisible characters', async () => {
   Object.assign(browser.permissions, { request: vi.fn(async () => true) });
   const screen = renderScreen(<AddKey keys={[KEY]} need="none" />, { 'keys.add': done(KEY) });
   fill(screen, t('apiKey'), '\u200bsvc_test_FAKE\u2060');

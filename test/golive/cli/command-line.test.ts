@@ -261,7 +261,7 @@ test('in live the user is asked before a write; no is respected, and Ctrl-C is n
   expect(report().checks.at(-1)?.verdict).toBe('interrupted');
 });
 
-test('what may stay in live is printed, too, for whoever stopped the run', async () => {
+test('after a stopped run the command line prints what may remain in live', async () => {
   const [key, stays] = [here.service().keys.liveFull, 'The agreed ticket may be open.'];
   const { out } = await golive(usual(), {
     checks: [...STUBS, { ...asking, cleanUp: async () => stays }],
