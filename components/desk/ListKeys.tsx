@@ -8,6 +8,7 @@ import { CLOSED, summaryOf } from '../ticket/ticket-words';
 import { useAction } from '../ui/data/use-action';
 import { ActionFailure } from '../ui/feedback/ActionFailure';
 import { useRequiredRight } from '../ui/feedback/MissingRightNotice';
+import { useAnnouncement } from '../ui/feedback/use-announcement';
 import { useShortcuts } from '../ui/shortcuts/use-shortcuts';
 
 type Props = {
@@ -25,8 +26,7 @@ export function ListKeys({ scope, list, area }: Props) {
   const change = useAction('ticket.change');
   const unread = useAction('thread.markUnread');
   const [failed, setFailed] = useState<readonly Closing[]>([]);
-  const [said, setSaid] = useState({ words: '', number: 0 });
-  const say = (words: string) => setSaid(({ number }) => ({ words, number: number + 1 }));
+  const [announced, announce] = useAnnouncement();
 
   /** Ids of the tickets whose command is on its way. */
   const closing = useRef(new Set<string>());
@@ -55,7 +55,7 @@ export function ListKeys({ scope, list, area }: Props) {
     const { id } = row.ticket;
     const next = list.current?.after(id);
     if (row.ticket.status !== CLOSED && !closing.current.has(id)) {
-      say(t('ticketClosing', summaryOf(row.ticket)));
+      announce(t('ticketClosing', summaryOf(row.ticket)));
       void send(row, crypto.randomUUID());
     }
     if (next !== undefined) list.current?.focus(next);
@@ -64,7 +64,7 @@ export function ListKeys({ scope, list, area }: Props) {
     const row = list.current?.focused();
     if (!row) return false;
     if (!row.othersWrote) return;
-    say(t('markedUnread'));
+    announce(t('markedUnread'));
     void unread.run({ scope, ticketId: row.ticket.id });
   };
   useShortcuts(
@@ -77,8 +77,7 @@ export function ListKeys({ scope, list, area }: Props) {
   return (
     <>
       <p className="unseen" role="status">
-        {/* Another element each time: the same words in the same one are announced once only. */}
-        <span key={said.number}>{said.words}</span>
+        {announced}
       </p>
       <ActionFailure failure={unread.failure} onRetry={unread.again} />
       {failed.map(({ row, commandId, failure }) => (
