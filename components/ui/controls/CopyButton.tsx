@@ -1,5 +1,5 @@
 import { Copy } from 'lucide';
-import { useState } from 'react';
+import { useAnnouncement } from '../feedback/use-announcement';
 import { IconButton } from '../overlay/IconButton';
 import { Button } from './Button';
 import { copy } from './copy';
@@ -14,8 +14,8 @@ type Props = {
 
 /** Copies a text, and announces whether it worked. */
 export function CopyButton({ text, what, asIcon = false }: Props) {
-  const [status, setStatus] = useState('');
-  const press = async () => setStatus(await copy(text));
+  const [announced, announce] = useAnnouncement();
+  const press = async () => announce(await copy(text));
   return (
     <>
       {asIcon ? (
@@ -25,7 +25,7 @@ export function CopyButton({ text, what, asIcon = false }: Props) {
           {what}
         </Button>
       )}{' '}
-      <span role="status">{status}</span>
+      <span role="status">{announced}</span>
     </>
   );
 }
