@@ -187,7 +187,7 @@ export async function wakeWaiting(environment: Environment): Promise<void> {
 export async function resume(environment: Environment, now = Date.now()): Promise<void> {
   await deleteOldReceipts(environment, now);
   for (const command of await doneCommands(environment))
-    if (command.body !== '') await settleConfirmed(command);
+    if (command.body !== '') await unattended(settleConfirmed(command));
   for (const { commandId, nextAt } of await openCommands(environment))
     if (nextAt === NEVER) await updateCommand(environment, commandId, hasten);
   await dispatch(environment);

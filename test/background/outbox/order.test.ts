@@ -146,6 +146,36 @@ test('F50: the next start sends what a missed alarm should have sent', async () 
   expect(arrived()).toEqual(['Hello']);
 });
 
+test('the next start sends what waits, although a sent reply cannot be read', async () => {
+  // The thread shows the first reply only after the start.
+  stage.service.control.respondNext(POST_MESSAGE, {
+    ...{ kind: 'status', status: 201 },
+    body: '{"id":"m-77","author":"partner","text":"Hello"}',
+  });
+  const first = await send('Hello');
+  await outgoing();
+  stage.service.control.respondNext(POST_MESSAGE, { kind: 'status', status: 503 });
+  await send('Later');
+  await outgoing();
+  const db = await environmentDb('test');
+  for (const write of await db.getAll('commands'))
+    if (write.state === 'queued') await db.put('commands', { ...write, nextAt: 0 });
+  const get = IDBObjectStore.prototype.get;
+  const unreadable = vi.spyOn(IDBObjectStore.prototype, 'get').mockImplementation(function (
+    this: IDBObjectStore,
+    key,
+  ) {
+    if (key === first) throw new DOMException('Failed to read large IndexedDB value', 'DataError');
+    return get.call(this, key);
+  });
+  await resume('test');
+  unreadable.mockRestore();
+  await atRest();
+  expect(arrived()).toEqual(['Later']);
+  expect(console.warn).toHaveBeenCalledWith('The outbox was held up:', expect.anything());
+  vi.mocked(console.warn).mockClear();
+});
+
 test('the outbox sets no alarm if nothing waits', async () => {
   await send('Hello');
   await atRest();
