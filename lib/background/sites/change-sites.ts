@@ -7,6 +7,7 @@ import { withCost } from '../../domain/crm/recipe-cost';
 import type { Site, SiteFacts } from '../../domain/crm/site';
 import type { Params } from '../../protocol/contract';
 import { settingsDb } from '../../storage/databases';
+import { logEvent } from '../core/log';
 import { hasHostPermission } from '../keys/keys';
 import { isGranted } from './enabled-sites';
 import { clearHealthAt } from './selector-health';
@@ -36,6 +37,7 @@ export async function addSite(params: Params<'sites.add'>): Promise<Outcome<Site
     ...(crm ? { crm: crm.id } : {}),
     addedAt: stored?.addedAt ?? Date.now(),
   }));
+  logEvent('site-added');
   await syncContentScripts();
   return done(siteFacts(site, true));
 }
@@ -58,6 +60,7 @@ export async function updateSite<Changed extends Site | undefined>(
 /** Deletes a site, removes the panel from its open pages, and releases the host permission. */
 export async function removeSite(origin: string): Promise<Outcome<null>> {
   await (await settingsDb()).delete('sites', origin);
+  logEvent('site-removed');
   await clearHealthAt(origin);
   await syncContentScripts();
   await releaseHostPermissions([matchPattern(origin)]);
@@ -76,6 +79,7 @@ export async function switchCrm(id: string, switchedOn: boolean): Promise<Outcom
   if (!switchedOn) await db.delete('crms', id);
   else if (await isGranted(patterns)) await db.put('crms', { id, switchedAt: Date.now() });
   else return failed({ kind: 'no-host-permission', origin: crm.hosts.join(', ') });
+  logEvent(switchedOn ? 'site-added' : 'site-removed');
   await syncContentScripts();
   if (!switchedOn) await releaseHostPermissions(patterns);
   return done(null);

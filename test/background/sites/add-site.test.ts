@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
-import { addSite } from '../../../lib/background/sites/change-sites';
+import { readLog } from '../../../lib/background/core/log';
+import { addSite, removeSite, switchCrm } from '../../../lib/background/sites/change-sites';
 import { held } from '../../browser-stand-in';
 import { signedInStage } from '../stage';
 
@@ -31,4 +32,15 @@ test.each([
   expect(await addSite({ address: ORIGIN, pattern })).toMatchObject({
     failure: { kind: 'bad-site', why: 'other-host' },
   });
+});
+
+test('what is added and removed is logged, without its name', async () => {
+  const logged = async () => (await readLog()).filter(({ event }) => event.startsWith('site-'));
+  await addSite({ address: ORIGIN, pattern: '/customers/:id' });
+  await removeSite(ORIGIN);
+  held.origins.add('https://app.hubspot.com/*');
+  await switchCrm('hubspot', false);
+  const entries = await logged();
+  expect(entries.map(({ event }) => event)).toEqual(['site-added', 'site-removed', 'site-removed']);
+  expect(JSON.stringify(entries)).not.toMatch(/crm\.example\.com|hubspot/);
 });
