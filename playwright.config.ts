@@ -26,23 +26,17 @@ const left = missing.map(({ suite }) => suite);
 
 // Both browsers are driven from here; Firefox by a driver of its own (test/browsers/firefox.ts).
 export default defineConfig({
-  // What is left lying about after a day of work; what agents do; what goes wrong. Long files come
-  // early: at the end every worker has something left to do.
-  projects: [
-    { name: 'canary', testDir: 'test/faults', testMatch: '*canary.spec.ts' },
-    { name: 'e2e', testDir: 'test/e2e', testIgnore: left },
-    { name: 'bench', testDir: 'test/bench' },
-    { name: 'faults', testDir: 'test/faults', testIgnore: ['*canary.spec.ts', ...left] },
-  ],
+  testDir: 'test',
+  testIgnore: left,
   testMatch: '*.spec.ts',
   outputDir: '.output/e2e',
   timeout: WHOLE_TEST,
   expect: { timeout: PATIENCE, toPass: { timeout: PATIENCE } },
   // Also for the contexts that the tests launch themselves: a click that waits for ever names itself.
   use: { actionTimeout: PATIENCE, navigationTimeout: PATIENCE },
-  // One more than the two cores it has to do with: many tests wait for the next poll or another delay, and a
-  // third worker goes on meanwhile.
-  workers: 3,
+  // Two more than the two cores it has to do with: many tests wait for the next poll or another delay, and the
+  // other workers go on meanwhile.
+  workers: 4,
   fullyParallel: false,
   retries: 0,
   forbidOnly: true,

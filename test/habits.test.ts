@@ -115,6 +115,18 @@ describe('sizes and habits', () => {
     expect(hooked.filter((file) => !perFile.test(file))).toEqual([]);
   });
 
+  test('few browser tests have fixtures of a worker: each set of them starts a worker, and its browsers, anew', () => {
+    const files = code.filter((file) => /^test\/(bench|e2e|faults)\//.test(file));
+    expect(files.filter((file) => /scope: 'worker'/.test(text(file)))).toEqual([
+      'test/e2e/at-known-crm.ts',
+      'test/e2e/files-stage.ts',
+      'test/e2e/setting.ts',
+      'test/faults/stage.ts',
+    ]);
+    const ofPlaywright = /^import \{[^}]*(?<!\w )\btest\b(?! as)[^}]*\} from '@playwright\/test'/m;
+    expect(files.filter((file) => ofPlaywright.test(text(file)))).toEqual([]);
+  });
+
   test('tests replace only these modules of ours', () => {
     const replaced = code
       .filter((file) => file.startsWith('test/') && !file.endsWith('habits.test.ts'))

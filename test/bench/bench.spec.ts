@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from '../e2e/setting';
 import { takeOneReading } from './pairs';
 import { PARTS } from './parts';
 import { type Stage, setStage } from './stage';

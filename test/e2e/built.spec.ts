@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from '@playwright/test';
 import { builtExtension } from '../browsers/paths';
+import { expect, test } from './setting';
 
 // The shipped builds, read as a store's reviewer would read them.
 

@@ -1,11 +1,12 @@
 import '../golive-texts';
 import { writeFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
-import { type Browser, chromium, expect, test } from '@playwright/test';
+import { type Browser, chromium } from '@playwright/test';
 import { chromiumPath } from '../browsers/paths';
 import { aCheck, aFailure, aRun, aStep, NOON } from '../golive/report/a-run';
 import { reportOf } from '../golive/report/read-report';
 import { looker } from './look-closely';
+import { expect, test } from './setting';
 
 // The HTML report of a run, opened from a file. No extension is needed.
 

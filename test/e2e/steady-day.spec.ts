@@ -1,10 +1,10 @@
-import { expect, test } from '@playwright/test';
 import { expectExactlyOnce } from '../faults/exactly-once';
 import { WHOLE_TEST } from '../patience';
 import { type Reading, workAnHour } from '../soak/day';
 import { setStage } from '../soak/stage';
 import { expectAsBefore, expectAsPlanned, expectSteadyMemory, lineOf } from '../soak/steady';
 import type { Done } from '../soak/steps';
+import { expect, test } from './setting';
 
 /** `npm run soak` plays eight hours; here are two short ones. */
 const HOURS = Number(process.env.HOURS ?? 2);

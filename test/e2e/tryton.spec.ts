@@ -14,7 +14,7 @@ import {
 } from '../real-crm/sao';
 import { startTryton, type Tryton } from '../real-crm/tryton';
 import { besideParty } from './beside-tryton';
-import { addKey, test as base, expect, inFirefox, openTicket } from './setting';
+import { addKey, expect, inFirefox, openTicket, test } from './setting';
 import { withoutUndo } from './without-undo';
 
 // A CRM that we did not write: Tryton with its web client, as Debian packages it.
@@ -23,17 +23,12 @@ const ADA = 'Ada Example';
 const BOB = 'Bob Placeholder';
 const CLEO = 'Cleo Sample';
 
-const test = base.extend<object, { tryton: Tryton }>({
-  tryton: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's pattern.
-    async ({}, use) => {
-      const tryton = await startTryton();
-      await use(tryton);
-      await tryton.close();
-    },
-    { scope: 'worker', timeout: WHOLE_TEST },
-  ],
+let tryton: Tryton;
+test.beforeAll(async () => {
+  test.setTimeout(WHOLE_TEST);
+  tryton = await startTryton();
 });
+test.afterAll(() => tryton.close());
 
 // The browser remembers who is logged in.
 test.use({ ownBrowser: true });
@@ -47,7 +42,7 @@ async function sendByKeys(sidebar: ChromiumPanel, text: string): Promise<void> {
   }).toPass();
 }
 
-test('the agent does the main job beside a party', async ({ alongside, service, tryton }) => {
+test('the agent does the main job beside a party', async ({ alongside, service }) => {
   const tab = await atWork(alongside, service, tryton);
   await openList(tab.page);
   expect(await tab.isDocked()).toBe(false);
@@ -80,7 +75,6 @@ test('the agent does the main job beside a party', async ({ alongside, service, 
 test('names and facts of parties stay their own: moves, edits, a new party, lists', async ({
   alongside,
   service,
-  tryton,
 }) => {
   const tab = await atWork(alongside, service, tryton);
   const reported = await collectRecords(alongside);
@@ -169,7 +163,6 @@ test('names and facts of parties stay their own: moves, edits, a new party, list
 test('the dock covers nothing that users press, and Tryton’s shortcuts don’t react to a reply', async ({
   alongside,
   service,
-  tryton,
 }, info) => {
   const tab = await atWork(alongside, service, tryton);
   await openByAddress(tab.page, 1, ADA);
@@ -201,7 +194,7 @@ test('the dock covers nothing that users press, and Tryton’s shortcuts don’t
   await expect(dialogs.getByText('Keyboard shortcuts')).toBeVisible();
 });
 
-test('in Firefox the agent does the main job beside a party, too', ({ service, tryton }) =>
+test('in Firefox the agent does the main job beside a party, too', ({ service }) =>
   inFirefox(async (browser) => {
     await begin(browser, service, tryton);
     await besideParty(await browser.openCrm(`${tryton.address}/#demo`), service);

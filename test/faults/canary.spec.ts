@@ -1,11 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, type Page, type Request, test } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
 import { type Chromium, type ChromiumTab, startChromium } from '../browsers/chromium';
 import { builtExtension } from '../browsers/paths';
 import { startCrmPages } from '../crm-pages/serve';
 import { mainJob } from '../e2e/main-job';
+import { expect, test } from '../e2e/setting';
 import { type FakeService, startFakeService } from '../fake-service/server';
 import { filesIn, found, foundInFiles, memoryOf, storageOf } from './search';
 import { sendReply } from './stage';

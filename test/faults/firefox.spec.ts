@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from '../e2e/setting';
 import { expectExactlyOnce, patchOf, postsTo, postTo, repliesOf } from './exactly-once';
 import { inThread, sendReply } from './firefox-thread';
 import { startListener } from './listener';

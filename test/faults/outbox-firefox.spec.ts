@@ -1,5 +1,4 @@
-import { expect, test } from '@playwright/test';
-import { openTicket } from '../e2e/setting';
+import { expect, openTicket, test } from '../e2e/setting';
 import { BACKGROUND_LIFE, expectExactlyOnce, postsTo, postTo } from './exactly-once';
 import { inThread, sendReply } from './firefox-thread';
 

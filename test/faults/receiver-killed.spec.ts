@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from '@playwright/test';
 import { openDurable } from '../../lib/notifications/node/durable';
 import { standardWebhooks } from '../../lib/notifications/standard-webhooks';
+import { expect, test } from '../e2e/setting';
 import { BY_NPM, runReceiver, startReceiverProcess } from '../notifications/receiver-process';
 
 const DELIVERIES = 10_000;

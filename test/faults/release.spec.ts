@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { relative } from 'node:path';
-import { expect, test } from '@playwright/test';
 import { builtExtension } from '../browsers/paths';
+import { expect, test } from '../e2e/setting';
 import { filesIn, foundInFiles } from './search';
 
 // These tests control the product from outside: through CDP, the database and the service. So the
