@@ -34,9 +34,9 @@ export default defineConfig({
   expect: { timeout: PATIENCE, toPass: { timeout: PATIENCE } },
   // Also for the contexts that the tests launch themselves: a click that waits for ever names itself.
   use: { actionTimeout: PATIENCE, navigationTimeout: PATIENCE },
-  // Two more than the two cores it has to do with: many tests wait for the next poll or another delay, and the
-  // other workers go on meanwhile.
-  workers: 4,
+  // One more than the two cores it has to do with: many tests wait for the next poll or another delay, and a
+  // third worker goes on meanwhile. A fourth one makes no more tests a minute.
+  workers: 3,
   fullyParallel: false,
   retries: 0,
   forbidOnly: true,

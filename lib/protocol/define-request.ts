@@ -26,7 +26,7 @@ export type RequestKind = 'query' | 'command' | 'heartbeat';
  */
 export type Invalidation =
   | AppEvent['kind']
-  | { event: 'ticket' | 'writers'; of: 'ticketId' }
+  | { event: 'ticket' | 'writers' | 'notes'; of: 'ticketId' }
   | { event: 'application'; of: 'applicationId' };
 
 /** How screens cache the replies to a query. */

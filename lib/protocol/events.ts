@@ -8,8 +8,14 @@ export type AppEvent =
   | { kind: 'saved-replies' }
   /** The chosen environment or installation, or the list of installations. */
   | { kind: 'session' }
-  /** Whether the service can be called, or which commands wait. */
+  /** Whether the service can be called. */
   | { kind: 'service' }
+  /** Which commands wait, and what became of the others. */
+  | { kind: 'outbox'; environment: Environment }
+  /** The status that the user last chose in `Send and…`. */
+  | { kind: 'send-and'; environment: Environment }
+  /** Tickets that are being opened. */
+  | { kind: 'creations'; environment: Environment }
   /** The key was locked or removed: screens hide the environment's client data. */
   | { kind: 'purge'; environment: Environment }
   /** Test data was reset: open tickets and applications no longer exist. */
@@ -22,6 +28,8 @@ export type AppEvent =
   | { kind: 'team'; environment: Environment }
   /** Who writes a reply to a ticket. */
   | { kind: 'writers'; environment: Environment; ticketId: string }
+  /** The team's notes at one ticket. */
+  | { kind: 'notes'; environment: Environment; ticketId: string }
   /** The record that a tab shows. */
   | { kind: 'record'; tabId: number }
   /** The queue, or the stored data about applications. */

@@ -134,6 +134,9 @@ async function shareNote(
 }
 
 async function publishNotes(environment: Environment, ticketId: string): Promise<void> {
-  await publish({ kind: 'ticket', environment, ticketId });
+  await Promise.all([
+    publish({ kind: 'ticket', environment, ticketId }),
+    publish({ kind: 'notes', environment, ticketId }),
+  ]);
   wakeTeam(environment);
 }

@@ -187,7 +187,10 @@ export function createTeamSync(
     const events: AppEvent[] =
       changed.length > MOST_EVENTS
         ? [{ kind: 'team', environment }]
-        : changed.map((ticketId) => ({ kind: 'ticket', environment, ticketId }));
+        : changed.flatMap((ticketId) => [
+            { kind: 'ticket', environment, ticketId },
+            { kind: 'notes', environment, ticketId },
+          ]);
     await Promise.all([...events.map(publish), countsChanged()]);
   }
 

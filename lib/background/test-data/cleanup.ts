@@ -39,5 +39,10 @@ export async function cleanUpTestData(
   logEvent('test-data-reset', { environment });
   await testReset.run(environment);
   await publish({ kind: 'reset', environment });
-  await Promise.all([publish({ kind: 'session' }), publish({ kind: 'service' }), countsChanged()]);
+  await Promise.all([
+    publish({ kind: 'session' }),
+    publish({ kind: 'service' }),
+    publish({ kind: 'outbox', environment }),
+    countsChanged(),
+  ]);
 }

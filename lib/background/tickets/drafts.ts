@@ -120,7 +120,7 @@ async function saveOrphanedReply({ environment }: Scope, draft: StoredDraft): Pr
   });
   const kept = await moveToOrphans(tx.store, environment, draft);
   await tx.done;
-  if (kept) await publish({ kind: 'service' });
+  if (kept) await publish({ kind: 'outbox', environment });
 }
 
 /** Deletes a draft that was sent or discarded, unless another window began a new one since. */

@@ -4,6 +4,7 @@ import { hasContent } from '../../domain/tickets/message-rules';
 import { messageSending, ticketChange } from '../../partner/writes';
 import type { Params } from '../../protocol/contract';
 import { environmentDb } from '../../storage/databases';
+import { publish } from '../core/publish';
 import { saveSendAndStatus, undoSeconds } from '../core/settings-store';
 import { dispatch } from '../outbox/dispatcher';
 import { enqueue, type FollowingCommand } from '../outbox/enqueue';
@@ -28,7 +29,10 @@ export async function sendMessage(params: Params<'message.send'>): Promise<Outco
   if (wrongCustomer) return wrongCustomer;
   const thread = (await (await environmentDb(scope.environment)).get('tickets', ticketId))?.thread;
   const seen = await seenStatus(scope, ticketId);
-  if (andSet && !andSet.isSuggested) await saveSendAndStatus(scope.environment, andSet.status);
+  if (andSet && !andSet.isSuggested) {
+    await saveSendAndStatus(scope.environment, andSet.status);
+    await publish({ kind: 'send-and', environment: scope.environment });
+  }
   const stored = await enqueue(
     sendMessageCommand,
     {

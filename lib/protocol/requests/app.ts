@@ -52,15 +52,7 @@ export const APP_REQUESTS = {
     kind: 'query',
     params: v.object({}),
     reply: Counts,
-    invalidatedBy: [
-      'session',
-      'service',
-      'ticket',
-      'applications',
-      'application',
-      'purge',
-      'reset',
-    ],
+    invalidatedBy: ['session', 'outbox', 'ticket', 'applications', 'application', 'purge', 'reset'],
   },
 
   /** Why the service cannot be called now, if so, and how many commands wait. */
@@ -69,7 +61,7 @@ export const APP_REQUESTS = {
     kind: 'query',
     params: of,
     reply: v.object({ failure: v.optional(Failure), waiting: v.number() }),
-    invalidatedBy: ['session', 'service'],
+    invalidatedBy: ['session', 'service', 'outbox'],
   },
 
   /** Makes one cheap call, even if a refused key, a redirect or 5xx responses opened the circuit. */

@@ -113,7 +113,7 @@ export const ONBOARDING_REQUESTS = {
     kind: 'query',
     params: v.object(one),
     reply: v.object({ timeline: v.array(TimelineEntry), outgoing: v.array(Outgoing) }),
-    invalidatedBy: ['service', 'applications', ofSame],
+    invalidatedBy: ['outbox', 'applications', ofSame],
     containsClientData: true,
   },
 

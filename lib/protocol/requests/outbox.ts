@@ -186,7 +186,7 @@ export const OUTBOX_REQUESTS = {
       open: v.array(OutboxEntry),
       receipts: v.array(Receipt),
     }),
-    invalidatedBy: ['session', 'service', 'purge', 'reset'],
+    invalidatedBy: ['session', 'outbox', 'purge', 'reset'],
     containsClientData: true,
   },
 
@@ -196,7 +196,7 @@ export const OUTBOX_REQUESTS = {
     kind: 'query',
     params: of,
     reply: v.nullable(v.string()),
-    invalidatedBy: ['service'],
+    invalidatedBy: ['send-and'],
   },
 
   'settings.undo.read': {

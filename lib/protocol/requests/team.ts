@@ -227,7 +227,7 @@ export const TEAM_REQUESTS = {
         notes: v.array(TeamNote),
       }),
     ),
-    invalidatedBy: ['team', 'purge', { event: 'ticket', of: 'ticketId' }],
+    invalidatedBy: ['team', 'purge', { event: 'notes', of: 'ticketId' }],
     containsClientData: true,
   },
 

@@ -4,12 +4,13 @@ import { dispatch, resume } from '../../../lib/background/outbox/dispatcher';
 import { drop, retry, sendAsNew } from '../../../lib/background/outbox/user-actions';
 import { readOutbox } from '../../../lib/background/outbox/view';
 import { sendMessage } from '../../../lib/background/tickets/submit-message';
+import { isObject } from '../../../lib/bytes/json';
 import { environmentDb, settingsDb } from '../../../lib/storage/databases';
-import { alarms } from '../../browser-stand-in';
+import { alarms, published } from '../../browser-stand-in';
 import { atRest, openTicket } from '../background';
 import { letTimePass, one, outboxStage, POST_MESSAGE } from './stage';
 
-const { stage, send, arrived, outgoing, posts } = outboxStage();
+const { stage, send, create, arrived, outgoing, posts } = outboxStage();
 
 describe('the order of replies', () => {
   test('in one ticket is kept while the first is stuck; another ticket is not blocked', async () => {
@@ -174,6 +175,21 @@ test('the next start sends what waits, although a sent reply cannot be read', as
   expect(arrived()).toEqual(['Later']);
   expect(console.warn).toHaveBeenCalledWith('The outbox was held up:', expect.anything());
   vi.mocked(console.warn).mockClear();
+});
+
+test('a reply makes old what shows its ticket or counts what waits, and nothing else', async () => {
+  published.length = 0;
+  await send('Hello');
+  await outgoing();
+  const kinds = new Set(published.map((event) => (isObject(event) ? event.kind : event)));
+  expect([...kinds].sort()).toEqual(['outbox', 'ticket']);
+});
+
+test('a new ticket makes its record old before the service has it', async () => {
+  published.length = 0;
+  stage.service.control.respondNext({ method: 'POST' }, { kind: 'status', status: 503 });
+  await create(randomUUID());
+  expect(published).toContainEqual({ kind: 'creations', environment: 'test' });
 });
 
 test('the outbox sets no alarm if nothing waits', async () => {

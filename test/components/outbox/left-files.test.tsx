@@ -43,7 +43,7 @@ test('the outbox says that files of the last removed message stay at the storage
   await screen.findAllByText('Here it is.');
   screen.reply({ 'outbox.read': done(EMPTY) });
   await pressRemove(screen);
-  await screen.publish({ kind: 'service' });
+  await screen.publish({ kind: 'outbox', environment: 'test' });
   await screen.findByText(t('outboxEmpty'));
   expect((await screen.findByRole('alert')).textContent).toBe(t('commandFilesStay'));
 });

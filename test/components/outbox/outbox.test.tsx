@@ -41,5 +41,5 @@ testFaces('the outbox and its receipts', {
       ['button', t('receiptsExport')],
     ],
   },
-  event: { kind: 'service' },
+  event: { kind: 'outbox', environment: 'test' },
 });

@@ -99,7 +99,7 @@ testFaces('the numbers of the popup', {
     reply: { unread: 2, applications: 0, outbox: [] },
     shows: [['region', t('waiting')]],
   },
-  event: { kind: 'service' },
+  event: { kind: 'outbox', environment: 'test' },
 });
 
 test('the popup says what it could not load where its numbers cannot be read', async () => {
