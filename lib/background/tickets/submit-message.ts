@@ -29,10 +29,8 @@ export async function sendMessage(params: Params<'message.send'>): Promise<Outco
   if (wrongCustomer) return wrongCustomer;
   const thread = (await (await environmentDb(scope.environment)).get('tickets', ticketId))?.thread;
   const seen = await seenStatus(scope, ticketId);
-  if (andSet && !andSet.isSuggested) {
-    await saveSendAndStatus(scope.environment, andSet.status);
-    await publish({ kind: 'send-and', environment: scope.environment });
-  }
+  const isChosen = andSet && !andSet.isSuggested;
+  if (isChosen) await saveSendAndStatus(scope.environment, andSet.status);
   const stored = await enqueue(
     sendMessageCommand,
     {
@@ -52,6 +50,8 @@ export async function sendMessage(params: Params<'message.send'>): Promise<Outco
     },
     andSet && statusChange(ticketId, andSet, seen),
   );
+  // A reply is stored before any screen is told of anything.
+  if (isChosen) await publish({ kind: 'send-and', environment: scope.environment });
   if (!stored.ok) return stored;
   await dispatch(scope.environment);
   return done(null);

@@ -15,6 +15,7 @@ import { readDraft } from '../../../lib/background/tickets/drafts';
 import { sendMessage } from '../../../lib/background/tickets/submit-message';
 import { changeTicket } from '../../../lib/background/tickets/submit-ticket';
 import { environmentDb } from '../../../lib/storage/databases';
+import { published } from '../../browser-stand-in';
 import { letTimePass, one, outboxStage, POST_MESSAGE, response } from './stage';
 
 // `Send and…`: a reply and a change of the status, in this order, with a key each.
@@ -64,6 +65,7 @@ test('sends the reply, then sets the status, each with a key of its own', async 
   expect(reply?.idempotencyKey).not.toBe(change?.idempotencyKey);
   expect(await sendAndStatus('test')).toBe('Closed');
   expect(await sendAndStatus('live')).toBeUndefined();
+  expect(published).toContainEqual({ kind: 'send-and', environment: 'test' });
 });
 
 test('the same request twice stores one pair', async () => {
