@@ -134,9 +134,6 @@ async function shareNote(
 }
 
 async function publishNotes(environment: Environment, ticketId: string): Promise<void> {
-  await Promise.all([
-    publish({ kind: 'ticket', environment, ticketId }),
-    publish({ kind: 'notes', environment, ticketId }),
-  ]);
+  await publish({ kind: 'notes', environment, ticketId });
   wakeTeam(environment);
 }

@@ -41,7 +41,6 @@ export async function cleanUpTestData(
   await publish({ kind: 'reset', environment });
   await Promise.all([
     publish({ kind: 'session' }),
-    publish({ kind: 'service' }),
     publish({ kind: 'outbox', environment }),
     countsChanged(),
   ]);

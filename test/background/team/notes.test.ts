@@ -6,6 +6,7 @@ import { handlers } from '../../../lib/background/team/handlers';
 import { readTeamNotes, removeNote, saveNote } from '../../../lib/background/team/notes';
 import { onTeamNews } from '../../../lib/background/team/team-news';
 import { environmentDb } from '../../../lib/storage/databases';
+import { published } from '../../browser-stand-in';
 import { waitFor } from '../../wait-for';
 import { type AgentBrowser, teamStage } from './stage';
 
@@ -45,6 +46,15 @@ async function introduced(): Promise<void> {
     });
   await settle();
 }
+
+test('a note invalidates the notes of its ticket, with its author and with the colleague', async () => {
+  await introduced();
+  published.length = 0;
+  await write(at.anna, 'He paid twice.');
+  await settle();
+  for (const { environment } of [at.anna, at.bert])
+    expect(published).toContainEqual({ kind: 'notes', environment, ticketId: 'ticket-1' });
+});
 
 test('a note is there at once, reaches the colleague, and never the service', async () => {
   await introduced();
