@@ -115,7 +115,7 @@ describe('sizes and habits', () => {
     expect(hooked.filter((file) => !perFile.test(file))).toEqual([]);
   });
 
-  test('few browser tests have fixtures of a worker: each set of them starts a worker, and its browsers, anew', () => {
+  test('only these files define worker-scoped fixtures: Playwright starts new workers, and they new browsers, for each set', () => {
     const files = code.filter((file) => /^test\/(bench|e2e|faults)\//.test(file));
     expect(files.filter((file) => /scope: 'worker'/.test(text(file)))).toEqual([
       'test/e2e/at-known-crm.ts',

@@ -148,7 +148,7 @@ test('F50: the next start sends what a missed alarm should have sent', async () 
 });
 
 test('the next start sends what waits, although a sent reply cannot be read', async () => {
-  // The thread shows the first reply only after the start.
+  // The thread does not show the first reply yet, so the start looks after it again.
   stage.service.control.respondNext(POST_MESSAGE, {
     ...{ kind: 'status', status: 201 },
     body: '{"id":"m-77","author":"partner","text":"Hello"}',
@@ -177,7 +177,7 @@ test('the next start sends what waits, although a sent reply cannot be read', as
   vi.mocked(console.warn).mockClear();
 });
 
-test('a reply makes old what shows its ticket or counts what waits, and nothing else', async () => {
+test('a reply invalidates what shows its ticket or counts what waits, and nothing else', async () => {
   published.length = 0;
   await send('Hello');
   await outgoing();
@@ -185,7 +185,7 @@ test('a reply makes old what shows its ticket or counts what waits, and nothing 
   expect([...kinds].sort()).toEqual(['outbox', 'ticket']);
 });
 
-test('a new ticket makes its record old before the service has it', async () => {
+test('a new ticket invalidates its record before the service has it', async () => {
   published.length = 0;
   stage.service.control.respondNext({ method: 'POST' }, { kind: 'status', status: 503 });
   await create(randomUUID());
