@@ -131,7 +131,7 @@ test('T5: a frame that the page navigates away is replaced once; the second time
   const { tab, sidebar } = await atCustomer(alongside, service, crm, OPEN);
   await sidebar.see('heading', CUSTOMER);
   const send = async ({ frame }: ChromiumPanel) => {
-    // A page that is sent away before it has loaded never loads, and the dock takes the next one for it.
+    // The frame sends itself away, because no page can. The dock counts loads: it needs the first one.
     await frame.waitForLoadState();
     await frame.evaluate((to) => void setTimeout(() => (location.href = to)), `${crm}${OPEN.path}`);
     await expect.poll(() => frame.isDetached()).toBe(true);
