@@ -4,6 +4,9 @@ import * as valibot from 'valibot';
 
 export * from 'valibot';
 
+// A text that is too long is not matched against a pattern as well: with 10 MB of it, that may overflow the stack.
+valibot.setGlobalConfig({ abortPipeEarly: true });
+
 const finite = valibot.pipe(valibot.number(), valibot.finite());
 
 /** A finite number. */
@@ -40,6 +43,6 @@ export function tryParse<const Schema extends valibot.GenericSchema>(
   schema: Schema,
   value: unknown,
 ): valibot.InferOutput<Schema> | undefined {
-  const parsed = valibot.safeParse(schema, value, { abortEarly: true, abortPipeEarly: true });
+  const parsed = valibot.safeParse(schema, value, { abortEarly: true });
   return parsed.success ? parsed.output : undefined;
 }

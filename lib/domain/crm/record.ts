@@ -2,10 +2,7 @@ import * as v from '../core/schema';
 
 const WORD = /^[^\s\p{C}]+$/u;
 
-/**
- * One word of at most `longest` characters. `abort` keeps the pattern from longer texts: 10 MB of
- * it overflow the stack.
- */
+/** One word of at most `longest` characters. */
 const word = (longest: number) =>
   v.pipe(v.string(), v.minLength(1), v.maxLength(longest), v.regex(WORD));
 

@@ -245,7 +245,7 @@ describe('the listener', () => {
           },
           crm,
         ),
-      ).toMatchObject(denied);
+      ).toEqual({ ok: false, failure: { kind: 'denied', request: 'record.report' } });
   });
 });
 
