@@ -1,11 +1,12 @@
 // Prepares a fresh clone: npm packages, the required programs (two browsers and OpenSSL for all
 // tests), and two real CRMs. Uses plain Node, because no package may be installed yet.
-import { execFileSync, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
+import { install, mayInstall, update } from './debian.mjs';
 import { isUnpacked, unpack } from './unpack.mjs';
 import { isApacheUnpacked, unpackApache } from './unpack-apache.mjs';
 import { isNatsUnpacked, unpackNats } from './unpack-nats.mjs';
-import { withoutServices } from './without-services.mjs';
 
 const PROGRAMS = [
   {
@@ -35,24 +36,19 @@ if (major < 20 || (major === 20 && minor < 19)) {
   process.exit(1);
 }
 
-if (!packagesAreThere()) {
-  console.log('Installing npm packages…');
-  execFileSync('npm', ['ci', '--no-audit', '--no-fund'], { stdio: 'inherit' });
+// npm downloads and unpacks while Debian's packages are installed.
+const npm = packagesAreThere() ? undefined : beginPackages();
+if (!process.argv.includes('--packages-only')) installFromDebian();
+if (npm) {
+  const [code] = npm.exitCode === null ? await once(npm, 'exit') : [npm.exitCode];
+  if (code !== 0) process.exit(1);
 }
 
-if (process.argv.includes('--packages-only')) process.exit(0);
-
-const missing = PROGRAMS.filter(
-  ({ variable, paths }) => !existsSync(process.env[variable] ?? '') && !paths.some(existsSync),
-).filter(({ debian }) => !process.argv.includes('--chromium-only') || debian === 'chromium');
-if (missing.length > 0) installPrograms(missing);
-if (!process.argv.includes('--chromium-only')) {
-  installTryton();
-  installSwift();
-  installDisplay();
-  unpackRequestTracker();
-  unpackApacheOfDebian();
-  unpackNatsOfDebian();
+function beginPackages() {
+  console.log('Installing npm packages…');
+  const child = spawn('npm', ['ci', '--no-audit', '--no-fund'], { stdio: 'inherit' });
+  process.once('exit', () => child.kill());
+  return child;
 }
 
 /** True if the installed packages match the lockfile. */
@@ -67,107 +63,100 @@ function packagesAreThere() {
   );
 }
 
-function installPrograms(programs) {
+function installFromDebian() {
+  const isChromiumOnly = process.argv.includes('--chromium-only');
+  const programs = PROGRAMS.filter(
+    ({ debian, variable, paths }) =>
+      !existsSync(process.env[variable] ?? '') &&
+      !paths.some(existsSync) &&
+      (!isChromiumOnly || debian === 'chromium'),
+  );
+  const servers = isChromiumOnly ? [] : serversMissing();
+  if (mayInstall()) installAll(programs, servers);
+  else sayWhatIsMissing(programs, servers);
+  if (!isChromiumOnly) unpackServers();
+}
+
+/** Servers that tests start themselves and that are not there. */
+function serversMissing() {
+  const tryton = readJson('../real-crm/tryton.json');
+  const swift = readJson('../real-storage/swift.json');
+  const { packages, ...display } = readJson('../real-display/display.json');
+  return [
+    {
+      name: 'Tryton',
+      packages: tryton.packages,
+      files: [tryton.server, tryton.webClient, tryton.parties],
+    },
+    {
+      name: 'OpenStack Swift',
+      packages: swift.packages,
+      files: [swift.python, swift.proxy, swift.objects],
+    },
+    // Without one nothing is dragged from another program.
+    { name: 'an X server', packages, files: Object.values(display) },
+  ].filter(({ files }) => !files.every(existsSync));
+}
+
+/** Installs everything at once, which is faster, or else one after the other. A server that cannot be installed is not tested. */
+function installAll(programs, servers) {
+  const needed = programs.map(({ debian }) => debian);
+  const names = [...programs, ...servers].map(({ name }) => name);
+  if (names.length === 0) return;
+  console.log(`Installing ${names.join(', ')} from Debian…`);
+  try {
+    return install([...needed, ...servers.flatMap(({ packages }) => packages)]);
+  } catch (reason) {
+    console.log(`Not all could be installed at once: ${reason.message}`);
+  }
+  if (needed.length > 0) install(needed);
+  for (const { name, packages } of servers) {
+    try {
+      install(packages);
+    } catch (reason) {
+      console.log(`Without ${name}, which could not be installed: ${reason.message}`);
+    }
+  }
+}
+
+function sayWhatIsMissing(programs, servers) {
+  for (const { name, packages } of servers)
+    console.log(`Without ${name}. On Debian: sudo apt-get install ${packages.join(' ')}.`);
+  if (programs.length === 0) return;
   const names = programs.map(({ name }) => name).join(' and ');
-  const packages = programs.map(({ debian }) => debian);
-  if (!mayInstall()) {
-    const variables = programs.map(({ variable }) => variable).join(' and ');
-    console.error(
-      `${names} could not be found. On Debian: sudo apt-get install ${packages.join(' ')}. ` +
-        `Elsewhere install it and say where it is in ${variables}.`,
-    );
-    process.exit(1);
+  const variables = programs.map(({ variable }) => variable).join(' and ');
+  const packages = programs.map(({ debian }) => debian).join(' ');
+  console.error(
+    `${names} could not be found. On Debian: sudo apt-get install ${packages}. ` +
+      `Elsewhere install it and say where it is in ${variables}.`,
+  );
+  process.exit(1);
+}
+
+function readJson(file) {
+  return JSON.parse(readFileSync(new URL(file, import.meta.url), 'utf8'));
+}
+
+/** Puts servers into a folder of this project, which needs only apt and its lists. One that cannot be unpacked is not tested. */
+function unpackServers() {
+  const requestTracker = readJson('../real-crm/request-tracker.json');
+  const servers = [
+    {
+      name: 'Request Tracker',
+      isThere: () => isUnpacked(requestTracker.folder),
+      unpack: () => unpack(requestTracker),
+    },
+    { name: 'Apache', isThere: isApacheUnpacked, unpack: unpackApache },
+    { name: 'NATS', isThere: isNatsUnpacked, unpack: unpackNats },
+  ];
+  for (const { name, isThere, unpack } of servers) {
+    if (isThere()) continue;
+    console.log(`Unpacking ${name} from Debian’s packages…`);
+    try {
+      update();
+      unpack();
+    } catch (reason) {
+      console.log(`${name} could not be unpacked from Debian’s packages: ${reason.message}`);
+    }
   }
-  console.log(`Installing ${names} from Debian…`);
-  install(packages);
-}
-
-/** If Tryton cannot be installed, its suite does not run, and its runner says so. */
-function installTryton() {
-  const file = new URL('../real-crm/tryton.json', import.meta.url);
-  const { packages, server, webClient, parties } = JSON.parse(readFileSync(file, 'utf8'));
-  installServer('Tryton', packages, [server, webClient, parties]);
-}
-
-/** If Swift cannot be installed, the tests that upload to it do not run. */
-function installSwift() {
-  const file = new URL('../real-storage/swift.json', import.meta.url);
-  const { packages, python, proxy, objects } = JSON.parse(readFileSync(file, 'utf8'));
-  installServer('OpenStack Swift', packages, [python, proxy, objects]);
-}
-
-/** If there is no X server, nothing is dragged from another program. */
-function installDisplay() {
-  const file = new URL('../real-display/display.json', import.meta.url);
-  const { packages, ...programs } = JSON.parse(readFileSync(file, 'utf8'));
-  installServer('An X server', packages, Object.values(programs));
-}
-
-/** Installs a server that tests start themselves, unless its programs are there. */
-function installServer(name, packages, programs) {
-  if (programs.every(existsSync)) return;
-  if (!mayInstall()) {
-    console.log(`${name} is not there. On Debian: sudo apt-get install ${packages.join(' ')}.`);
-    return;
-  }
-  console.log(`Installing ${name} from Debian…`);
-  try {
-    withoutServices(() => install(packages));
-  } catch (reason) {
-    console.log(`${name} could not be installed: ${reason.message}`);
-  }
-}
-
-/** Needs only apt and its lists. Without them the suite does not run. */
-function unpackRequestTracker() {
-  const file = new URL('../real-crm/request-tracker.json', import.meta.url);
-  const wanted = JSON.parse(readFileSync(file, 'utf8'));
-  if (isUnpacked(wanted.folder)) return;
-  console.log('Unpacking Request Tracker from Debian’s packages…');
-  try {
-    if (mayInstall()) update();
-    unpack(wanted);
-  } catch (reason) {
-    console.log(`Request Tracker could not be unpacked from Debian’s packages: ${reason.message}`);
-  }
-}
-
-/** Needs only apt and its lists. Without them the tests that upload to Apache do not run. */
-function unpackApacheOfDebian() {
-  if (isApacheUnpacked()) return;
-  console.log('Unpacking Apache from Debian’s packages…');
-  try {
-    if (mayInstall()) update();
-    unpackApache();
-  } catch (reason) {
-    console.log(`Apache could not be unpacked from Debian’s packages: ${reason.message}`);
-  }
-}
-
-/** Needs only apt and its lists. Without them the tests of a team on NATS do not run. */
-function unpackNatsOfDebian() {
-  if (isNatsUnpacked()) return;
-  console.log('Unpacking NATS from Debian’s packages…');
-  try {
-    if (mayInstall()) update();
-    unpackNats();
-  } catch (reason) {
-    console.log(`NATS could not be unpacked from Debian’s packages: ${reason.message}`);
-  }
-}
-
-function mayInstall() {
-  return process.getuid?.() === 0 && spawnSync('apt-get', ['--version']).status === 0;
-}
-
-function update() {
-  execFileSync('apt-get', ['update', '-qq'], { stdio: 'inherit' });
-}
-
-function install(packages) {
-  update();
-  execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], {
-    stdio: 'inherit',
-    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-  });
 }
