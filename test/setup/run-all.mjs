@@ -22,20 +22,21 @@ for (const report of [UNIT, UNIT_AGAIN, E2E]) rmSync(report, { force: true });
 // `tsconfig.json` extends what this writes.
 run('npx', ['wxt', 'prepare']);
 await together([
-  ['types', 'npx', ['tsc', '--noEmit']],
-  ['format and lint', 'npx', ['biome', 'ci']],
-  ['unused code', 'npx', ['knip']],
+  [['types', 'npx', ['tsc', '--noEmit']]],
+  [['format and lint', 'npx', ['biome', 'ci']]],
+  [['unused code', 'npx', ['knip']]],
 ]);
 
 countUnits(runUnits(UNIT));
 
-const isBuilt = await together(
-  ['build', 'build:e2e:chromium', 'build:e2e:firefox', 'build:gallery'].map((script) => {
-    return [script, 'npm', ['run', '-s', script]];
-  }),
-);
-if (isBuilt) {
-  await together([['store rules', 'npx', ['addons-linter', '.output/firefox-mv3']]]);
+const npmRun = (script) => [script, 'npm', ['run', '-s', script]];
+const broken = await together([
+  [npmRun('build'), ['store rules', 'npx', ['addons-linter', '.output/firefox-mv3']]],
+  [npmRun('build:e2e:chromium')],
+  [npmRun('build:e2e:firefox')],
+  [npmRun('build:gallery')],
+]);
+if (!broken.some((name) => name.startsWith('build'))) {
   run('npx', ['playwright', 'test', '--retries=1']);
   const e2e = read(E2E);
   if (e2e) countBrowsers(e2e);
@@ -47,23 +48,25 @@ console.log(`total: ${passed} passed, ${failed} failed`);
 process.exit(failed > 0 || passed === 0 ? 1 : 0);
 
 /**
- * Runs steps that pass or fail as a whole, two at once because each uses one core, and counts each as one test. Prints what
- * each wrote when it ends. Returns whether all passed.
+ * Runs rows of steps that pass or fail as a whole, two rows at once because each step uses one core, and counts each step
+ * as one test; a row ends with a step that fails. Prints what each wrote when it ends. Returns the names of those that failed.
  */
-async function together(steps) {
-  const waiting = [...steps];
-  let areOk = true;
+async function together(rows) {
+  const waiting = [...rows];
+  const broken = [];
   const runNext = async () => {
-    for (let step = waiting.shift(); step; step = waiting.shift()) {
-      const [name, command, args] = step;
-      const { isOk, text } = await collected(command, args);
-      console.log(`\n$ ${command} ${args.join(' ')}\n${text}`);
-      count(name, isOk ? 1 : 0, isOk ? 0 : 1);
-      areOk &&= isOk;
-    }
+    for (let row = waiting.shift(); row; row = waiting.shift())
+      for (const [name, command, args] of row) {
+        const { isOk, text } = await collected(command, args);
+        console.log(`\n$ ${command} ${args.join(' ')}\n${text}`);
+        count(name, isOk ? 1 : 0, isOk ? 0 : 1);
+        if (isOk) continue;
+        broken.push(name);
+        break;
+      }
   };
   await Promise.all([runNext(), runNext()]);
-  return areOk;
+  return broken;
 }
 
 /** Runs a command and collects what it writes. */
@@ -138,7 +141,7 @@ function firstLines(text) {
 
 /** Tests that failed, and files that could not be loaded. */
 function bad(report) {
-  return report.numFailedTests + broken(report);
+  return report.numFailedTests + unloaded(report);
 }
 
 /**
@@ -172,8 +175,8 @@ function read(report) {
   return existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : undefined;
 }
 
-/** Returns the files that could not be loaded: they contain no test that could fail. */
-function broken({ testResults }) {
+/** Returns how many files could not be loaded: they contain no test that could fail. */
+function unloaded({ testResults }) {
   return testResults.filter(
     ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
   ).length;
