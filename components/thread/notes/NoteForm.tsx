@@ -24,27 +24,23 @@ type NewProps = { team: TeamNotes; total: number; next: AfterNote };
 export function NewNote({ team, total, next }: NewProps) {
   const { scope, ticketId, editing, edit } = team;
   const draft = useDraft({ scope, subject: draftSubject.note(ticketId) }, emptyDraft);
-  // A second press saves the same note.
-  const [noteId, setNoteId] = useState(() => crypto.randomUUID());
   if (!draft.ready || (editing !== 'new' && !draft.value.text.trim())) return null;
   const close = () => {
-    draft.change({ text: '' });
+    draft.finish();
     edit(undefined);
   };
   return (
     <NoteForm
       team={team}
       next={next}
-      noteId={noteId}
+      // A second press saves the same note, also if the panel was loaded again meanwhile.
+      noteId={draft.value.commandId}
       after={total}
       text={draft.value.text}
       notKept={draft.failure}
       takesFocus={editing === 'new'}
       onChange={(text) => draft.change({ text })}
-      onSaved={() => {
-        setNoteId(crypto.randomUUID());
-        close();
-      }}
+      onSaved={close}
       onCancel={close}
     />
   );

@@ -3,6 +3,7 @@ import { done, failed, type Outcome } from '../../domain/core/failure';
 import type { Scope } from '../../domain/core/installation';
 import { mentionsIn } from '../../domain/team/note-rules';
 import type { SharedOf } from '../../domain/team/shared';
+import { draftSubject } from '../../domain/tickets/draft-subject';
 import type { Params, Reply } from '../../protocol/contract';
 import { environmentDb } from '../../storage/databases';
 import { publish } from '../core/publish';
@@ -120,7 +121,7 @@ async function shareNote(
   { writtenAt, ...parts }: NoteParts,
 ): Promise<Outcome<null>> {
   const db = await environmentDb(environment);
-  const stores = ['team', 'teamOperations'] as const;
+  const stores = ['team', 'teamOperations', 'drafts'] as const;
   const tx = db.transaction([...stores], 'readwrite', { durability: 'strict' });
   if (!(await tx.objectStore('team').get('team'))) return failed({ kind: 'no-record' });
   const at = Date.now();
@@ -128,6 +129,10 @@ async function shareNote(
   await tx
     .objectStore('teamOperations')
     .add({ operationId: crypto.randomUUID(), shared: { ...about, ...parts } });
+  // A note is no draft any more, whether or not the panel hears that it was saved.
+  const drafts = tx.objectStore('drafts');
+  const subject = draftSubject.note(ticketId);
+  if ((await drafts.get(subject))?.commandId === parts.noteId) await drafts.delete(subject);
   await tx.done;
   await publishNotes(environment, ticketId);
   return done(null);

@@ -5,6 +5,7 @@ import { choosePassphrase, unlock } from '../../../lib/background/keys/passphras
 import { handlers } from '../../../lib/background/team/handlers';
 import { readTeamNotes, removeNote, saveNote } from '../../../lib/background/team/notes';
 import { onTeamNews } from '../../../lib/background/team/team-news';
+import { draftSubject } from '../../../lib/domain/tickets/draft-subject';
 import { environmentDb } from '../../../lib/storage/databases';
 import { published } from '../../browser-stand-in';
 import { waitFor } from '../../wait-for';
@@ -66,6 +67,18 @@ test('a note is there at once, reaches the colleague, and never the service', as
     { text: 'Called her, wants the refund by Friday', name: 'Anna Example', isOwn: false },
   ]);
   expect(JSON.stringify(at.service.log.entries())).not.toContain('Friday');
+});
+
+test('a saved note is no draft any more, though the panel hears nothing of it; the draft of another note stays', async () => {
+  await introduced();
+  const db = await environmentDb(at.anna.environment);
+  const subject = draftSubject.note('ticket-1');
+  const draft = { text: 'He paid twice.', attachments: [], fields: {}, keptAt: 1 };
+  await db.put('drafts', { subject, commandId: ONE, ...draft });
+  await write(at.anna, 'Of another panel', '0e8d2f77-2d3c-4c1c-8d55-9b1f6a2b7c44');
+  expect(await db.get('drafts', subject)).toMatchObject({ commandId: ONE });
+  await write(at.anna, draft.text);
+  expect(await db.get('drafts', subject)).toBeUndefined();
 });
 
 test('its author changes and removes it, for all', async () => {

@@ -20,6 +20,8 @@ const note = (part: Partial<TeamNote> = {}): TeamNote => ({
 
 const OWN = note({ id: 'me:n2', isOwn: true, name: 'Anna', text: 'Mine' });
 
+const NOTE_ID = '5d1f3a52-8a0c-4f0e-9c36-2f64f3a7c1b9';
+
 const READY: Replies = {
   'ticket.read': done(ROW),
   'thread.read': done({
@@ -89,6 +91,27 @@ test('a note that could not be saved stays in its field', async () => {
   fireEvent.click(screen.getByRole('button', { name: t('noteSave') }));
   await screen.findByRole('button', { name: t('retry') });
   expect(field).toHaveProperty('value', 'Do not lose me');
+});
+
+test('a begun note is saved as the same note by a panel that is loaded again', async () => {
+  const draft = { commandId: NOTE_ID, text: 'Please look', attachments: [], fields: {} };
+  const begun = { 'draft.read': done(draft) };
+  const first = inTeam([], { ...begun, 'team.note.save': FAILED });
+  fireEvent.click(await first.findByRole('button', { name: t('noteSave') }));
+  await first.findByRole('button', { name: t('retry') });
+  first.unmount();
+  const second = inTeam([], begun);
+  fireEvent.click(await second.findByRole('button', { name: t('noteSave') }));
+  await waitFor(() => expect(second.queryByRole('textbox', { name: t('noteForTeam') })).toBeNull());
+  for (const screen of [first, second])
+    expect(screen.sentParams('team.note.save')).toMatchObject([{ noteId: NOTE_ID }]);
+  // The next note is another one.
+  expect(second.sentParams('draft.discard')).toMatchObject([{ commandId: NOTE_ID }]);
+  const field = await begin(second);
+  fireEvent.change(field, { target: { value: 'And another' } });
+  fireEvent.click(second.getByRole('button', { name: t('noteSave') }));
+  await waitFor(() => expect(second.sentParams('team.note.save')).toHaveLength(2));
+  expect(second.sentParams('team.note.save')[1]).not.toMatchObject({ noteId: NOTE_ID });
 });
 
 test('a note that is being saved keeps its text, so that no letter is lost', async () => {
