@@ -1,10 +1,10 @@
 import type { TicketRules } from '../domain/crm/ticket-rules';
 
-/** A known CRM that the user enabled. */
+/** A known CRM that the user switched on, or that has settings from a time when it was on. */
 export type StoredCrm = {
   id: string;
-  /** When the user enabled it, in epoch milliseconds. */
-  switchedAt: number;
+  /** When the user switched it on, in epoch milliseconds; undefined while it is off. */
+  switchedAt: number | undefined;
   /** The custom field that holds the client's UUID. */
   clientField?: string | undefined;
   ticketRules?: TicketRules | undefined;

@@ -74,13 +74,24 @@ export async function removeSite(origin: string): Promise<Outcome<null>> {
 export async function switchCrm(id: string, switchedOn: boolean): Promise<Outcome<null>> {
   const crm = knownCrm(id);
   if (!crm || crm.hosts.length === 0) return failed({ kind: 'bad-site', why: 'address' });
-  const db = await settingsDb();
   const patterns = patternsOf(crm);
-  if (!switchedOn) await db.delete('crms', id);
-  else if (await isGranted(patterns)) await db.put('crms', { id, switchedAt: Date.now() });
-  else return failed({ kind: 'no-host-permission', origin: crm.hosts.join(', ') });
-  logEvent(switchedOn ? 'site-added' : 'site-removed');
+  if (switchedOn && !(await isGranted(patterns)))
+    return failed({ kind: 'no-host-permission', origin: crm.hosts.join(', ') });
+  const isChanged = await storeSwitch(id, switchedOn);
+  if (isChanged) logEvent(switchedOn ? 'site-added' : 'site-removed');
   await syncContentScripts();
   if (!switchedOn) await releaseHostPermissions(patterns);
   return done(null);
+}
+
+/** A CRM that is switched off keeps its settings for when it is on again. Returns whether it was switched. */
+async function storeSwitch(id: string, switchedOn: boolean): Promise<boolean> {
+  const { store, done: stored } = (await settingsDb()).transaction('crms', 'readwrite');
+  const known = await store.get(id);
+  const { switchedAt, ...settings } = known ?? { id, switchedAt: undefined };
+  const wasOn = switchedAt !== undefined;
+  if (wasOn !== switchedOn)
+    await store.put({ ...settings, switchedAt: switchedOn ? Date.now() : undefined });
+  await stored;
+  return wasOn !== switchedOn;
 }

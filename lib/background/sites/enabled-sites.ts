@@ -70,9 +70,9 @@ export async function enabledSites(): Promise<EnabledSite[]> {
       const site = v.safeParse(Site, stored);
       return site.success ? [enabledSiteOf(site.output)] : [];
     }),
-    ...crms.flatMap(({ id, clientField, ticketRules }) => {
+    ...crms.flatMap(({ id, switchedAt, clientField, ticketRules }) => {
       const known = knownCrm(id);
-      if (!known) return [];
+      if (!known || switchedAt === undefined) return [];
       const holds = (origin: string) => isHostOf(known, origin);
       return [{ patterns: patternsOf(known), holds, crm: id, clientField, ticketRules }];
     }),

@@ -45,19 +45,20 @@ export function siteFacts(site: Site, granted: boolean): SiteFacts {
 
 /** Every CRM known by name: whether it is switched on and allowed, and how certain its recipe is. */
 export async function listCrms(): Promise<CrmFacts[]> {
-  const switchedOn = new Map(
+  const storedCrms = new Map(
     (await (await settingsDb()).getAll('crms')).map((crm) => [crm.id, crm]),
   );
   return Promise.all(
     knownCrms().map(async (crm) => {
-      const stored = switchedOn.get(crm.id);
+      const stored = storedCrms.get(crm.id);
+      const on = stored?.switchedAt !== undefined;
       const patterns = patternsOf(crm);
       return {
         ...crm,
         patterns,
-        on: stored !== undefined,
+        on,
         // The browser is asked only about the few that are on: each question is a message to its process.
-        granted: stored !== undefined && patterns.length > 0 && (await isGranted(patterns)),
+        granted: on && patterns.length > 0 && (await isGranted(patterns)),
         clientField: stored?.clientField,
         ticketRules: stored?.ticketRules,
       };

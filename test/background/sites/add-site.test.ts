@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { readLog } from '../../../lib/background/core/log';
 import { addSite, removeSite, switchCrm } from '../../../lib/background/sites/change-sites';
+import { listCrms } from '../../../lib/background/sites/sites';
 import { held } from '../../browser-stand-in';
 import { signedInStage } from '../stage';
 
@@ -38,9 +39,15 @@ test('what is added and removed is logged, without its name', async () => {
   const logged = async () => (await readLog()).filter(({ event }) => event.startsWith('site-'));
   await addSite({ address: ORIGIN, pattern: '/customers/:id' });
   await removeSite(ORIGIN);
-  held.origins.add('https://app.hubspot.com/*');
-  await switchCrm('hubspot', false);
+  const patterns = (await listCrms()).find(({ id }) => id === 'hubspot')?.patterns ?? [];
+  for (const pattern of patterns) held.origins.add(pattern);
+  for (const on of [true, false]) await switchCrm('hubspot', on);
   const entries = await logged();
-  expect(entries.map(({ event }) => event)).toEqual(['site-added', 'site-removed', 'site-removed']);
+  expect(entries.map(({ event }) => event)).toEqual([
+    'site-added',
+    'site-removed',
+    'site-added',
+    'site-removed',
+  ]);
   expect(JSON.stringify(entries)).not.toMatch(/crm\.example\.com|hubspot/);
 });

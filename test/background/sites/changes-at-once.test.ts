@@ -64,5 +64,5 @@ test('a CRM that is switched off while its field is saved stays off', async () =
     saveClientField({ at: { crm: crm.id }, field: 'uuid' }),
     switchCrm(crm.id, false),
   ]);
-  expect(await (await settingsDb()).get('crms', crm.id)).toBeUndefined();
+  expect((await listCrms()).find(({ id }) => id === crm.id)).toMatchObject({ on: false });
 });

@@ -1,7 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { readLog } from '../../../lib/background/core/log';
 import { addSite, switchCrm } from '../../../lib/background/sites/change-sites';
-import { saveClientField } from '../../../lib/background/sites/client-field';
+import { saveClientField, saveTicketRules } from '../../../lib/background/sites/client-field';
 import { recipeOf } from '../../../lib/background/sites/content-config';
+import { enabledSites } from '../../../lib/background/sites/enabled-sites';
 import { listCrms, listSites } from '../../../lib/background/sites/sites';
 import type { CrmFacts } from '../../../lib/domain/crm/recipe';
 import { held, reach } from '../../browser-stand-in';
@@ -44,6 +46,32 @@ describe('a CRM from a recipe', () => {
     expect(await crmNamed('HubSpot')).toMatchObject({ on: false });
     expect(scriptHosts()).toEqual([]);
     expect([...held.origins]).toEqual([]);
+  });
+
+  test('keeps its settings over a time in which it is off, and over a second window that switches it on', async () => {
+    const crm = await switchOn('HubSpot');
+    const at = { crm: crm.id };
+    await saveClientField({ at, field: 'uuid' });
+    await saveTicketRules({ at, rules: { leavesOutAddress: true } });
+    const settings = { clientField: 'uuid', ticketRules: { leavesOutAddress: true } };
+    await switchOn('HubSpot');
+    expect(await crmNamed('HubSpot')).toMatchObject({ on: true, ...settings });
+
+    await switchCrm(crm.id, false);
+    expect(await enabledSites()).toEqual([]);
+    expect(await switchOn('HubSpot')).toMatchObject({ on: true, ...settings });
+  });
+
+  test('is logged when it is switched, and not when it already was', async () => {
+    const crm = await switchOn('HubSpot');
+    await switchOn('HubSpot');
+    await switchCrm(crm.id, false);
+    await switchCrm(crm.id, false);
+    const events = (await readLog()).map(({ event }) => event);
+    expect(events.filter((event) => event.startsWith('site-'))).toEqual([
+      'site-added',
+      'site-removed',
+    ]);
   });
 
   test('stays off if the browser refuses its hosts', async () => {
