@@ -4,6 +4,7 @@ import type { Scope } from '../../lib/domain/core/installation';
 import { explain } from '../../lib/words/explain';
 import { t } from '../../lib/words/words';
 import { useAction } from '../ui/data/use-action';
+import { useAnnouncement } from '../ui/feedback/use-announcement';
 import { IconButton } from '../ui/overlay/IconButton';
 import { useShortcuts } from '../ui/shortcuts/use-shortcuts';
 import styles from './TicketHead.module.css';
@@ -13,10 +14,14 @@ type Props = { scope: Scope; ticketId: string };
 /** Marks the last message by others as unread until the user comes back to the thread. */
 export function UnreadButton({ scope, ticketId }: Props) {
   const mark = useAction('thread.markUnread');
-  const [marked, setMarked] = useState(false);
-  const press = async () => setMarked((await mark.run({ scope, ticketId })).ok);
+  const [announced, announce] = useAnnouncement();
+  const [isPressed, setPressed] = useState(false);
+  const press = async () => {
+    const outcome = await mark.run({ scope, ticketId });
+    announce(outcome.ok ? t('markedUnread') : explain(outcome.failure));
+    setPressed(true);
+  };
   useShortcuts([['ticket.markUnread', press]]);
-  const message = marked ? t('markedUnread') : mark.failure && explain(mark.failure);
   return (
     <>
       <IconButton
@@ -26,8 +31,8 @@ export function UnreadButton({ scope, ticketId }: Props) {
         busy={mark.pending}
         onClick={press}
       />
-      <p className={message ? styles.said : 'unseen'} role="status">
-        {message}
+      <p className={isPressed ? styles.said : 'unseen'} role="status">
+        {announced}
       </p>
     </>
   );

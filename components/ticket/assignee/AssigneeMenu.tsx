@@ -9,6 +9,7 @@ import { LazyPart } from '../../ui/data/LazyPart';
 import { lazyPart } from '../../ui/data/part';
 import { useAction } from '../../ui/data/use-action';
 import { ActionFailure } from '../../ui/feedback/ActionFailure';
+import { useAnnouncement } from '../../ui/feedback/use-announcement';
 import { Menu } from '../../ui/overlay/Menu';
 import { useCommands } from '../../ui/shortcuts/use-shortcuts';
 import styles from './Assignee.module.css';
@@ -26,10 +27,11 @@ type Props = {
 export function AssigneeMenu({ scope, row: { ticket, assignees = [] }, team }: Props) {
   const assign = useAction('team.assign');
   const [isHandingOver, setHandingOver] = useState(false);
-  const [said, setSaid] = useState<string>();
+  const [announced, announce] = useAnnouncement();
+  const sayWhoHasIt = (who: string) => announce(t('assigneeIs', who));
   const give = async (assignee: string | null) => {
     const { ok } = await assign.run({ scope, ticketId: ticket.id, assignee });
-    if (ok) setSaid(assignee === null ? t('viewUnassigned') : t('assigneeYou'));
+    if (ok) sayWhoHasIt(assignee === null ? t('viewUnassigned') : t('assigneeYou'));
   };
   const colleagues = team.members.filter(({ author }) => author !== team.me);
   const isMine = assignees.length === 1 && assignees[0]?.isYou === true;
@@ -60,7 +62,7 @@ export function AssigneeMenu({ scope, row: { ticket, assignees = [] }, team }: P
         <Icon icon={ChevronDown} />
       </Menu>
       <span className="unseen" role="status">
-        {said === undefined ? null : t('assigneeIs', said)}
+        {announced}
       </span>
       <ActionFailure
         failure={assign.failure}
@@ -75,7 +77,7 @@ export function AssigneeMenu({ scope, row: { ticket, assignees = [] }, team }: P
               ticketId={ticket.id}
               colleagues={colleagues}
               onClose={() => setHandingOver(false)}
-              onSaved={setSaid}
+              onSaved={sayWhoHasIt}
             />
           )}
         </LazyPart>

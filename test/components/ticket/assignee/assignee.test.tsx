@@ -72,7 +72,10 @@ test('an agent takes a ticket over, and hears of it', async () => {
   expect(screen.queryByRole('menuitem', { name: t('unassign') })).toBeNull();
   choose(t('takeOver'));
   await expect.poll(() => screen.sentParams('team.assign')).toEqual([{ ...OF, assignee: 'anna' }]);
-  await screen.findByText(t('assigneeIs', t('assigneeYou')));
+  const first = await screen.findByText(t('assigneeIs', t('assigneeYou')));
+  // A colleague took it away meanwhile. What stays in a live region is announced no second time.
+  (await openMenu(screen, t('viewUnassigned')))(t('takeOver'));
+  await expect.poll(() => screen.getByText(t('assigneeIs', t('assigneeYou')))).not.toBe(first);
 });
 
 test('an agent gives their own ticket back', async () => {
