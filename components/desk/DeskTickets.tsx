@@ -147,7 +147,7 @@ export function DeskTickets({ scope, session }: { scope: Scope; session: Session
             toReply={openId === replyTo}
             row={rows.find(({ ticket }) => ticket.id === openId)}
             watchFailure={watchFailure}
-            asOf={asOf?.[openId]}
+            asOf={asOf?.get(openId)}
             onBack={() => open(undefined)}
             onClosed={(isMade) => goOn(openId, isMade)}
           />

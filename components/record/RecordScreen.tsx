@@ -111,7 +111,7 @@ type OpenedProps = {
   open: Exclude<Open, { view: 'list' }>;
   failure: Failure | undefined;
   /** When the service last confirmed the tickets, by their ids. */
-  asOf: Readonly<Record<string, number>> | undefined;
+  asOf: ReadonlyMap<string, number> | undefined;
   onBack: (focusId?: string) => void;
   onOpen: (ticketId: string) => void;
   onDone: (message: string, focusId?: string) => Promise<void>;
@@ -145,7 +145,7 @@ function Opened({ view, open, failure, asOf, onBack, onDone, onOpen }: OpenedPro
               row={view.tickets.find(({ ticket }) => ticket.id === open.ticketId)}
               reference={reference(view.record.ref)}
               watchFailure={failure}
-              asOf={asOf?.[open.ticketId]}
+              asOf={asOf?.get(open.ticketId)}
               onBack={() => onBack(open.ticketId)}
               onClosed={(isMade) => {
                 // Until then it stays here, to say so if it could not be closed.

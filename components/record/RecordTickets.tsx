@@ -30,7 +30,7 @@ type Props = {
   /** Why the tickets may be out of date. */
   failure: Failure | undefined;
   /** When the service last confirmed the tickets, by their ids, if that is later than their rows say. */
-  asOf: Readonly<Record<string, number>> | undefined;
+  asOf: ReadonlyMap<string, number> | undefined;
   /** Id of the ticket that gets the focus: the one the user comes back from. */
   focusId: string | undefined;
   /** What the user comes back from. Without a ticket, the button that opened it gets the focus. */

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import type { Failure } from '../../lib/domain/core/failure';
 import type { Scope } from '../../lib/domain/core/installation';
 import { sendRequest } from '../../lib/protocol/client/send';
 import type { Reply } from '../../lib/protocol/contract';
@@ -9,8 +10,14 @@ import { usePresence } from '../ui/hooks/use-presence';
 /** Milliseconds between two reports. */
 const EVERY = 4_000;
 
-/** Why the service cannot be read, if so, and when it last confirmed each visible ticket. */
-type Watched = Reply<'tickets.watch'>;
+/** Why the service cannot be read, if so, and when it last confirmed each visible ticket, by their ids. */
+type Watched = { failure?: Failure | undefined; asOf?: ReadonlyMap<string, number> };
+
+// The service makes the ids: as the names of properties, some of them would be what every object has.
+const watchedOf = ({ failure, asOf = {} }: Reply<'tickets.watch'>): Watched => ({
+  failure,
+  asOf: new Map(Object.entries(asOf)),
+});
 
 const refreshes = createStore(0);
 
@@ -51,7 +58,7 @@ export function useWatch(
       // The reply to a later one says more.
       if (stop.signal.aborted || own !== reports) return;
       setWatched((before) =>
-        outcome.ok ? outcome.value : { ...before, failure: outcome.failure },
+        outcome.ok ? watchedOf(outcome.value) : { ...before, failure: outcome.failure },
       );
       timer = setTimeout(repeat, EVERY);
     };

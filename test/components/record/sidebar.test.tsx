@@ -109,8 +109,17 @@ test('stored tickets are shown at once with their age', async () => {
 
 test('the age is that of the latest confirmation, also if it changed nothing', () => {
   const rows = [{ ...ROW, asOf: Date.now() - 3 * 3_600_000 }];
-  const screen = renderScreen(<TicketsAge rows={rows} asOf={{ [ROW.ticket.id]: Date.now() }} />);
+  const screen = renderScreen(
+    <TicketsAge rows={rows} asOf={new Map([[ROW.ticket.id, Date.now()]])} />,
+  );
   screen.getByText(t('ticketsRead', t('timeNow')));
+});
+
+test('a ticket whose id is a name that every object has keeps its age', () => {
+  const ticket = { ...ROW.ticket, id: 'constructor' };
+  const rows = [{ ...ROW, ticket, asOf: Date.now() - 3 * 3_600_000 }];
+  const screen = renderScreen(<TicketsAge rows={rows} asOf={undefined} />);
+  screen.getByText(t('ticketsRead', t('timeHours', 3)));
 });
 
 test('a closed ticket, which is read rarely, does not make the others look old', async () => {
