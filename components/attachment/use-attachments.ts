@@ -30,6 +30,8 @@ export type Attachments = {
   changeField: (field: keyof Entry, value: string) => void;
   add: () => void;
   discard: () => void;
+  /** The attachments as they are now, also for code that waited since the last render. */
+  now: () => readonly Attachment[];
   /** Adds files that are uploaded. */
   addUploads: (added: readonly Attachment[]) => void;
   rename: (attachment: Attachment, name: string) => void;
@@ -104,6 +106,7 @@ export function useAttachments(
       put(EMPTY_ENTRY);
       close();
     },
+    now: () => latest.current,
     addUploads: (more) => keep([...latest.current, ...more]),
     rename: (renamed, name) =>
       keep(latest.current.map((one) => (one === renamed ? { ...one, name } : one))),

@@ -87,7 +87,7 @@ export function useGivenFiles({
     const { accepted, refusals: refused } = code.acceptFiles(
       given,
       to,
-      uploadIdsIn(draft.value.attachments).length,
+      uploadIdsIn(attachments.now()).length,
     );
     setRefusals(refused);
     if (accepted.length === 0) return;

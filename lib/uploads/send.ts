@@ -15,9 +15,12 @@ const sizeOf = (body: UploadBody | undefined): number =>
 
 const NOTHING: UploadResponse = { status: 0, headers: {}, text: '' };
 
+/** Browsers do not say by which status. */
+const REDIRECTED: UploadResponse = { status: 302, headers: {}, text: '' };
+
 /**
- * Sends a request to a storage as it was signed. Status 0 stands for no response, half a response and a
- * redirect. Throws only what `readPart` throws, and the signal's reason.
+ * Sends a request to a storage as it was signed. Status 0 stands for no response and half a response.
+ * A redirect is not followed: it refuses what was sent. Throws only what `readPart` throws, and the signal's reason.
  */
 export async function sendUpload(
   { method, url, headers, body }: UploadRequest,
@@ -30,7 +33,7 @@ export async function sendUpload(
   try {
     const init = { method, headers, body: asSent(body, content), signal: ends };
     const response = await fetchBare(url, init, fetching);
-    if (!response) return NOTHING;
+    if (!response) return REDIRECTED;
     const { text } = await readText(response.body, MOST_RESPONSE_TEXT);
     return {
       status: response.status,

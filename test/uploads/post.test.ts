@@ -130,6 +130,16 @@ test('wrong credentials are refused', async () => {
   });
 });
 
+test('a service that redirects has refused the file, which is not sent again', async () => {
+  let requests = 0;
+  const performed = await performAgainst(() => {
+    requests += 1;
+    return { status: 303, headers: { location: '/thanks' } };
+  });
+  expect(performed).toMatchObject({ kind: 'failed', why: 'refused' });
+  expect(requests).toBe(1);
+});
+
 test('without credentials no header names any', async () => {
   const chosen = target({}, '');
   const upload = begin(chosen, FILE);
