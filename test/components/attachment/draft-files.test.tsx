@@ -153,18 +153,6 @@ test.each([
   expect(screen.queryByRole('list', { name: 'Attachments' })).toBeNull();
 });
 
-test('files that are dropped while others are being added count with them', async () => {
-  const screen = openReply();
-  await textbox(screen);
-  await withStorage(screen);
-  const thirty = () => Array.from({ length: 30 }, (_, i) => pictureFile(`${i}.png`));
-  for (const files of [thirty(), thirty()])
-    fireEvent.drop(document.body, { dataTransfer: transferOf(files) });
-  await screen.findByText(t('filesAreTooMany', '29.png', 50));
-  await waitFor(() => expect(savedFiles(screen)).toHaveLength(50));
-  screen.getByText(t('filesAreTooMany', '20.png', 50));
-});
-
 test('the other files of a drop are attached', async () => {
   const screen = openReply();
   await textbox(screen);

@@ -1,0 +1,49 @@
+// @vitest-environment happy-dom
+import { fireEvent, waitFor } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { DropPlace } from '../../../components/attachment/DropPlace';
+import { TicketThread } from '../../../components/thread/TicketThread';
+import { done } from '../../../lib/domain/core/failure';
+import { t } from '../../../lib/words/words';
+import { ROW, SCOPE } from '../samples';
+import { renderScreen } from '../screen';
+import { pictureFile, STORAGE, transferOf } from './file-samples';
+
+vi.mock('../../../lib/protocol/client/hand-over-file', () => ({
+  handOverFile: async () => done(null),
+}));
+
+test('files that are dropped while others are being added count with them', async () => {
+  const screen = renderScreen(
+    <>
+      <TicketThread
+        scope={SCOPE}
+        ticketId={ROW.ticket.id}
+        row={undefined}
+        watchFailure={undefined}
+        asOf={undefined}
+        onBack={() => undefined}
+        onClosed={() => undefined}
+      />
+      <DropPlace />
+    </>,
+    {
+      'ticket.read': done(ROW),
+      'thread.read': done({
+        ...{ total: 0, from: 0, messages: [], seenUpTo: 0, outgoing: [], complete: true },
+      }),
+      'draft.save': done([]),
+      'files.storage.read': done(STORAGE),
+      'files.add': done(null),
+      'files.read': done([]),
+    },
+  );
+  await screen.findByRole('textbox', { name: t('reply') });
+  await waitFor(() => expect(screen.sentParams('files.storage.read')).toHaveLength(1));
+  const thirty = () => Array.from({ length: 30 }, (_, i) => pictureFile(`${i}.png`));
+  for (const files of [thirty(), thirty()])
+    fireEvent.drop(document.body, { dataTransfer: transferOf(files) });
+  await screen.findByText(t('filesAreTooMany', '29.png', 50));
+  screen.getByText(t('filesAreTooMany', '20.png', 50));
+  await waitFor(() => expect(screen.sentParams('files.add')).toHaveLength(50));
+});
