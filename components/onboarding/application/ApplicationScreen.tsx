@@ -133,6 +133,7 @@ function OpenApplication({ scope, view, rules, onTakenBack, ...props }: OpenProp
             view={read}
             isOutdated={isNewer}
             draft={draft}
+            isInOutbox={outgoing.some(({ state }) => state !== 'stopped')}
             rules={rules}
             onDeciding={version.setDeciding}
             onDecided={version.setOwnStatus}

@@ -7,6 +7,8 @@ import styles from './Application.module.css';
 
 /** How many differences are listed at most. */
 const MOST_LISTED = 200;
+/** How many are compared with what was asked for. Of more, none is called missing. */
+const MOST_COMPARED = 2_000;
 /** How many characters of a value are shown. */
 const LONGEST_VALUE = 200;
 
@@ -19,9 +21,7 @@ type Props = {
 
 /** The fields in which two snapshots differ, and the requirements that no change answers. */
 export function Differences({ before, after, asked }: Props) {
-  const changes = differences(before, after, MOST_LISTED + 1);
-  const paths = changes.map(({ path }) => pathText(path));
-  const unanswered = asked.filter(({ field }) => !paths.some((path) => overlaps(path, field)));
+  const { changes, unanswered } = compare({ before, after, asked });
   return (
     <>
       {changes.length > 0 ? (
@@ -48,6 +48,22 @@ export function Differences({ before, after, asked }: Props) {
       ) : null}
     </>
   );
+}
+
+/** The first differences, one more than are listed; and the requirements that none answers. */
+function compare({ before, after, asked }: Props) {
+  const changes: SnapshotChange[] = [];
+  let unanswered = asked;
+  let compared = 0;
+  for (const change of differences(before, after)) {
+    if (changes.length <= MOST_LISTED) changes.push(change);
+    else if (unanswered.length === 0) break;
+    compared += 1;
+    if (compared > MOST_COMPARED) return { changes, unanswered: [] };
+    const path = pathText(change.path);
+    unanswered = unanswered.filter(({ field }) => !overlaps(path, field));
+  }
+  return { changes, unanswered };
 }
 
 function Change({ change, asked }: { change: SnapshotChange; asked: readonly Requirement[] }) {

@@ -1,4 +1,5 @@
 import type { Scope } from '../../../lib/domain/core/installation';
+import { LONGEST_IN_DECISION } from '../../../lib/domain/onboarding/application';
 import type {
   DecisionDraft,
   DecisionFault,
@@ -85,7 +86,7 @@ const PartnerMerchantId = (props: PartProps) => (
     label={t('partnerMerchantId')}
     name="partnerMerchantId"
     required
-    maxLength={2_000}
+    maxLength={LONGEST_IN_DECISION.partnerMerchantId}
     value={props.typed.partnerMerchantId}
     onChange={(value) => props.put('partnerMerchantId', value)}
     error={props.marked.get('partnerMerchantId') ?? errorOf(props, 'partner-merchant-id')}
@@ -98,7 +99,7 @@ function ReasonAndMessage(props: PartProps & { required: boolean }) {
   return (
     <>
       <ReasonCode
-        maxLength={200}
+        maxLength={LONGEST_IN_DECISION.reasonCode}
         codes={props.reasonCodes}
         reasons={props.reasons}
         required={required}
@@ -109,7 +110,7 @@ function ReasonAndMessage(props: PartProps & { required: boolean }) {
       />
       <TextArea
         label={t('messageToMerchant')}
-        maxLength={20_000}
+        maxLength={LONGEST_IN_DECISION.message}
         name="message"
         required={required}
         value={typed.message}

@@ -1,7 +1,7 @@
 import { Trash2 } from 'lucide';
 import { useEffect, useMemo, useRef } from 'react';
 import type { Scope } from '../../../lib/domain/core/installation';
-import type { Requirement } from '../../../lib/domain/onboarding/application';
+import { LONGEST_IN_DECISION, type Requirement } from '../../../lib/domain/onboarding/application';
 import { isPath, missingPaths } from '../../../lib/domain/onboarding/decision/requirement-path';
 import { t } from '../../../lib/words/words';
 import { Field } from '../../ui/controls/Field';
@@ -127,6 +127,7 @@ const RequirementItem = (props: ItemProps) => (
       dir="auto"
       name={messageName(props.index)}
       required
+      maxLength={LONGEST_IN_DECISION.requirement}
       value={props.requirement.message}
       onChange={props.onChange}
       error={props.error}

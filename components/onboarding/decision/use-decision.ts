@@ -28,6 +28,8 @@ export type DecisionProps = {
   /** The service has a newer version of the application. */
   isOutdated: boolean;
   draft: AutosavedDraft;
+  /** A decision about the application is in the outbox and not stopped. */
+  isInOutbox: boolean;
   /** How the installation's applications are reviewed. */
   rules: KnownRules;
   /** A decision is on its way, or no longer. */
@@ -145,11 +147,13 @@ export function useDecision(props: DecisionProps) {
 }
 
 /** How the latest decision ended, until the user changes the form. */
-function useSettledDecision({ view, onDecided }: DecisionProps) {
+function useSettledDecision({ view, isInOutbox, onDecided }: DecisionProps) {
   const [settled, setSettled] = useState<SettledDecision>();
   const settle = (decided: Decided, status: string) => {
     setSettled({ decided, before: view.application });
     if (decided.kind === 'done') onDecided(status);
   };
-  return { settled, settle, clear: () => setSettled(undefined) };
+  // One that waited was removed, stopped or confirmed: the notice of the outbox and the timeline say how it ended.
+  const isOver = settled?.decided.kind === 'waiting' && !isInOutbox;
+  return { settled: isOver ? undefined : settled, settle, clear: () => setSettled(undefined) };
 }

@@ -27,6 +27,14 @@ export type Application = v.InferOutput<typeof Application>;
 export const Requirement = v.object({ field: v.string(), message: v.string() });
 export type Requirement = v.InferOutput<typeof Requirement>;
 
+/** Length limits of the texts of a decision, in characters; no reviewer writes more. */
+export const LONGEST_IN_DECISION = {
+  reasonCode: 200,
+  message: 20_000,
+  requirement: 2_000,
+  partnerMerchantId: 2_000,
+};
+
 /** The decisions that a partner may send, one body shape each (partner-api.md, rule 7). */
 export const Decision = v.variant('status', [
   v.object({ status: v.literal('UnderReview') }),

@@ -12,18 +12,16 @@ export type SnapshotChange = {
   kind: 'added' | 'removed' | 'changed';
 };
 
-/** The differences between two snapshots, leaf by leaf and lists by index; at most `most`. */
-export function differences(before: unknown, after: unknown, most = Infinity): SnapshotChange[] {
-  const changes: SnapshotChange[] = [];
+/** The differences between two snapshots, leaf by leaf and lists by index; each is found when it is asked for. */
+export function* differences(before: unknown, after: unknown): Generator<SnapshotChange> {
   const links = { before: lastingLinks(before), after: lastingLinks(after) };
   const open: Pair[] = [{ name: undefined, from: undefined, sides: { before, after } }];
-  for (let pair = open.pop(); pair && changes.length < most; pair = open.pop()) {
+  for (let pair = open.pop(); pair; pair = open.pop()) {
     const { sides } = pair;
     const kind = kindOf(sides, links);
     if (kind === 'alike') for (const inner of innerPairs(pair).reverse()) open.push(inner);
-    else if (kind !== 'same') changes.push({ path: pathTo(pair), ...sides, kind });
+    else if (kind !== 'same') yield { path: pathTo(pair), ...sides, kind };
   }
-  return changes;
 }
 
 /** One place in both snapshots; a side is missing if the place is. */

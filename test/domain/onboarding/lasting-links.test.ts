@@ -8,7 +8,7 @@ const OTHER_HASH = `sha256:${'5f'.repeat(32)}`;
 const [LINK, AGAIN] = [`${FILES}/get?token=aa`, `${FILES}/get?token=bb`];
 
 const changed = (before: unknown, after: unknown) =>
-  differences(before, after).map(({ path }) => pathText(path));
+  [...differences(before, after)].map(({ path }) => pathText(path));
 
 test.each<[string, unknown, unknown]>([
   [

@@ -129,6 +129,6 @@ test('an application whose links are signed again at each reading stays the same
     }));
     if (!before || !after) throw new Error('there are two readings');
     expect(isSameVersion(await versionOf(before), await versionOf(after))).toBe(true);
-    expect(differences(before.snapshot, after.snapshot)).toEqual([]);
+    expect([...differences(before.snapshot, after.snapshot)]).toEqual([]);
   }
 });

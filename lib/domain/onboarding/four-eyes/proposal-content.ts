@@ -1,5 +1,6 @@
 import { Environment } from '../../core/environment';
 import * as v from '../../core/schema';
+import { LONGEST_IN_DECISION } from '../application';
 import { seenDocument } from '../timeline';
 import { PublicKey, ReviewerName } from './reviewer';
 
@@ -8,15 +9,14 @@ import { PublicKey, ReviewerName } from './reviewer';
 /** More than a reviewer opens. */
 const MOST_DOCUMENTS = 500;
 
-/** Length limits of the texts of a decision, in characters; no reviewer writes more. */
-const reasonCode = v.pipe(v.string(), v.maxLength(200));
-const message = v.pipe(v.string(), v.maxLength(20_000));
+const reasonCode = v.pipe(v.string(), v.maxLength(LONGEST_IN_DECISION.reasonCode));
+const message = v.pipe(v.string(), v.maxLength(LONGEST_IN_DECISION.message));
 const requirement = v.strictObject({
-  field: v.pipe(v.string(), v.maxLength(2_000)),
-  message: v.pipe(v.string(), v.maxLength(2_000)),
+  field: v.pipe(v.string(), v.maxLength(LONGEST_IN_DECISION.requirement)),
+  message: v.pipe(v.string(), v.maxLength(LONGEST_IN_DECISION.requirement)),
 });
 const requirements = v.pipe(v.array(requirement), v.maxLength(200));
-const partnerMerchantId = v.pipe(v.string(), v.maxLength(2_000));
+const partnerMerchantId = v.pipe(v.string(), v.maxLength(LONGEST_IN_DECISION.partnerMerchantId));
 
 /** A decision as it is proposed. It has no decision time: that is set when it is sent. */
 export const ProposedDecision = v.variant('status', [

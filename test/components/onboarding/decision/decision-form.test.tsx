@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { decisionWord } from '../../../../components/outbox/decision-word';
 import { done, failed } from '../../../../lib/domain/core/failure';
 import * as v from '../../../../lib/domain/core/schema';
+import { LONGEST_IN_DECISION } from '../../../../lib/domain/onboarding/application';
 import { USUAL_RULES } from '../../../../lib/domain/onboarding/review/review-rules';
 import { t } from '../../../../lib/words/words';
 import { APPLICATION_VIEW } from '../../samples';
@@ -53,6 +54,12 @@ test('what the merchant is asked for cannot be changed while it is sent', async 
   ).toHaveLength(1);
   fireEvent.keyDown(path, { code: 'Enter', key: 'Enter' });
   expect(screen.getByRole('textbox', { name: t('requirementFor', 'company.taxId') })).toBe(field);
+});
+
+test('a requirement takes no more text than a proposal may have', async () => {
+  const screen = draw({ 'draft.read': ASKING });
+  const field = await textbox(screen, t('requirementFor', 'company.taxId'));
+  expect(field).toHaveProperty('maxLength', LONGEST_IN_DECISION.requirement);
 });
 
 test('Enter that ends the composing of a character adds no field', async () => {
