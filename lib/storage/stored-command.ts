@@ -26,7 +26,10 @@ export type StoredCommand<Payload extends StoredPayload = StoredPayload> = {
   path: string;
   /** Emptied once it is done and its result was read. */
   body: string;
-  /** SHA-256 of the body as it was asked for, hexadecimal; empty for one of version 1 of the database. */
+  /**
+   * SHA-256 of what was asked for, hexadecimal: of the body, or of a decision without its time. Empty for one of
+   * version 1 of the database.
+   */
   digest: string;
   /** SHA-256 of the body as it is sent, if that has links in place of uploads. */
   sentDigest?: string | undefined;

@@ -28,6 +28,8 @@ export type EnqueueInput<Payload extends StoredPayload> = {
   commandId: string;
   payload: Payload;
   unsent: RequestSpec;
+  /** What the user asks for, if the body says more, such as the time: only another content is another request. */
+  content?: string;
   /** Milliseconds in which the user can undo it. */
   undoFor?: number;
 };
@@ -35,7 +37,7 @@ export type EnqueueInput<Payload extends StoredPayload> = {
 /** A command that is stored in the same transaction, and sent once the other one is confirmed. */
 export type FollowingCommand = Pick<
   EnqueueInput<StoredPayload>,
-  'commandId' | 'payload' | 'unsent'
+  'commandId' | 'payload' | 'unsent' | 'content'
 >;
 
 /**
@@ -52,15 +54,16 @@ export const enqueue = <Payload extends StoredPayload>(
 
 async function enqueueOne<Payload extends StoredPayload>(
   { consumedDraft }: Command<Payload>,
-  { scope, commandId, payload, unsent, undoFor = 0 }: EnqueueInput<Payload>,
+  { scope, undoFor = 0, ...request }: EnqueueInput<Payload>,
   follower: FollowingCommand | undefined,
 ): Promise<Outcome<StoredCommand>> {
   const { environment, installationId } = scope;
+  const { commandId, payload, unsent } = request;
   const address = await addressOf(environment);
   if (!address.ok) return address;
   const account = await accountOf(environment, address.value, installationId);
   const place = { environment, address: address.value, installationId, account };
-  const digest = await sha256Hex(unsent.body);
+  const digest = await digestOf(request);
   const known = await findCommand(environment, commandId);
   if (known) {
     // A reset deleted its ticket; the text stays in the stopped command.
@@ -76,7 +79,7 @@ async function enqueueOne<Payload extends StoredPayload>(
   }
   const followed = follower && (await newRow(place, follower, NEVER));
   const undoUntil = Date.now() + undoFor;
-  const row = await newRow(place, { commandId, payload, unsent }, undoUntil);
+  const row = await newRow(place, request, undoUntil);
   return saved(async () => {
     const command = await putCommand(
       { ...row, ...(undoFor > 0 ? { undoUntil } : {}) },
@@ -92,11 +95,12 @@ async function enqueueOne<Payload extends StoredPayload>(
 /** A command as it is stored first. */
 async function newRow(
   place: Pick<StoredCommand, 'environment' | 'address' | 'installationId' | 'account'>,
-  { commandId, payload, unsent }: FollowingCommand,
+  request: FollowingCommand,
   nextAt: number,
 ): Promise<Omit<StoredCommand, 'number'>> {
+  const { commandId, payload, unsent } = request;
   const madeWith = keyMark(await storedKey(place.environment));
-  const digest = await sha256Hex(unsent.body);
+  const digest = await digestOf(request);
   const now = Date.now();
   return {
     ...place,
@@ -115,6 +119,9 @@ async function newRow(
     tries: { failures: 0, unreadable: 0 },
   };
 }
+
+const digestOf = ({ unsent, content = unsent.body }: FollowingCommand): Promise<string> =>
+  sha256Hex(content);
 
 /**
  * The user sends a stored command again, now with one that follows it: the first reply was lost, or another

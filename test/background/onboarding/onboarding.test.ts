@@ -104,6 +104,22 @@ test('a decision is sent once, and the queue shows the new status', async () => 
   expect((await queue()).rows.find((row) => row.id === id)?.status).toBe('InformationRequired');
 });
 
+test('an approval that is submitted again is one decision, although each has the time of its press', async () => {
+  const { id } = at.service.control.applicationArrives(at.scope.installationId);
+  await decide(id, { status: 'UnderReview' }, await seenOf(id));
+  const commandId = randomUUID();
+  const seen = await seenOf(id);
+  const approve = (partnerMerchantId: string, decidedAt: string) =>
+    decide(id, { status: 'Approved', review: { partnerMerchantId, decidedAt } }, seen, commandId);
+  at.service.log.clear();
+  const [first, again] = ['2026-01-03T00:00:00.000Z', '2026-01-03T00:00:07.000Z'] as const;
+  expect(await approve('m-1', first)).toEqual({ ok: true, value: { kind: 'done' } });
+  expect(await approve('m-1', again)).toEqual({ ok: true, value: { kind: 'done' } });
+  expect(patches()).toHaveLength(1);
+  expect(at.service.control.readApplication(id).review).toMatchObject({ decidedAt: first });
+  expect(await approve('m-2', again)).toMatchObject({ failure: { kind: 'already-sent' } });
+});
+
 test('a decision about an outdated version is not sent; after another reading it is', async () => {
   const { id } = at.service.control.applicationArrives(at.scope.installationId);
   await decide(id, QUESTION, await seenOf(id));

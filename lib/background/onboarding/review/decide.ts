@@ -55,6 +55,8 @@ export async function decideApplication(
       ...(second.value && { proposed: true }),
     },
     unsent: applicationDecision(scope.installationId, applicationId, decision),
+    // Each press has its own time: the same decision again is no other one.
+    content: JSON.stringify(withoutDecisionTime(decision)),
   });
   if (!stored.ok) return stored;
   const proposer = second.value?.proposal.name;
