@@ -55,7 +55,7 @@ export type StoredFile = {
   linkReadAt?: number | undefined;
   /** SHA-256 of the link that did, without its signature: other settings make another one. */
   linkRead?: string | undefined;
-  /** A message with its link may have left: the file stays at the storage. */
+  /** A message with the link of this upload may have left: the file stays at the storage. */
   given: boolean;
   /** In epoch milliseconds, as `readingSince`: when the user gave the bytes last. */
   addedAt: number;

@@ -1,6 +1,7 @@
 import { toBase64url } from '../../bytes/encoding';
 import type { Environment } from '../../domain/core/environment';
 import { done, failed, type Outcome } from '../../domain/core/failure';
+import type { FileProblem } from '../../domain/files/file-view';
 import { largestFile } from '../../domain/files/storage-limits';
 import type { Params } from '../../protocol/contract';
 import type { StoredFile } from '../../storage/stored-file';
@@ -71,12 +72,27 @@ export async function retryFile({
   return done(null);
 }
 
-/** Goes on with files that had no storage, or one that refused them. */
+/** Goes on with files that had no storage, or one that did not take them. */
 export async function retryAfterSetUp(environment: Environment): Promise<void> {
-  for (const { id, problem } of await filesOf(environment))
-    if (problem === 'no-storage' || problem === 'no-permission' || problem === 'refused')
+  for (const { id, problem, bytes } of await filesOf(environment))
+    if (
+      problem &&
+      (STORAGE_REFUSES.includes(problem) || (bytes && SETTINGS_REFUSE.includes(problem)))
+    )
       await retryFile({ environment, id });
 }
+
+/** What other settings of the storage may end. */
+const STORAGE_REFUSES: readonly FileProblem[] = [
+  'no-storage',
+  'no-permission',
+  'refused',
+  'storage-full',
+  'not-public',
+];
+
+/** What the settings themselves refuse. Without its bytes, a file needs the user to attach it again. */
+const SETTINGS_REFUSE: readonly FileProblem[] = ['too-large', 'forbidden-kind'];
 
 const retried = (file: StoredFile): StoredFile | undefined => {
   const { bytes, details, problem } = file;

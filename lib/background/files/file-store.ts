@@ -79,7 +79,8 @@ async function storeMoved(
   const tx = await change(environment);
   const files = tx.objectStore('files');
   const known = await files.get(id);
-  const moved = known && move(known);
+  const made = known && move(known);
+  const moved = made && { ...made, given: made.given && isSameObject(known, made) };
   if (moved) await files.put(moved);
   const removal = known && moved && removalAfter(known, moved);
   if (removal) await tx.objectStore('removals').put(removal);
@@ -121,11 +122,15 @@ function removalAfter(
 ): StoredRemoval | undefined {
   const { upload, storageId, given, state } = before;
   if (!upload || storageId === undefined || given) return undefined;
-  if (after?.upload?.objectName === upload.objectName) return undefined;
+  if (after && isSameObject(before, after)) return undefined;
   const now = Date.now();
   const onceMore = state === 'uploading';
   return { storageId, upload, onceMore, failures: 0, addedAt: now, dueAt: now + SOON };
 }
+
+/** Whether two rows of a file name the same object at the storage, or none. */
+const isSameObject = (one: StoredFile, other: StoredFile): boolean =>
+  one.upload?.objectName === other.upload?.objectName;
 
 /** Whether the keeper still has something to do for a file. */
 export const isActive = ({ state }: Pick<StoredFile, 'state'>): boolean =>

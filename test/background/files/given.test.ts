@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test, vi } from 'vitest';
 import { keepDetails } from '../../../lib/background/files/add-file';
 import { deleteFileRows, findFile } from '../../../lib/background/files/file-store';
+import { removeFile } from '../../../lib/background/files/remove-files';
 import { linkFile } from '../../../lib/background/files/resolve-files';
 import { sendMessage } from '../../../lib/background/tickets/submit-message';
 import { createTicket } from '../../../lib/background/tickets/submit-ticket';
@@ -120,4 +121,21 @@ test('a text gets no link to a file whose details the user changes while its lin
   expect(await linkFile({ environment: 'test', id })).toMatchObject({
     failure: { kind: 'file-not-ready', name: 'invoice.pdf' },
   });
+});
+
+test('a file that was given and had to be uploaded again is removed at the storage with the new upload', async () => {
+  const id = await ready();
+  expect(await linkFile({ environment: 'test', id })).toMatchObject({ ok: true });
+  // The storage loses it, which the next look at its link finds.
+  at.storage.objects.clear();
+  vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 61_000);
+  expect(await linkFile({ environment: 'test', id })).toMatchObject({
+    failure: { kind: 'file-not-ready' },
+  });
+  await at.upload(id);
+  expect(at.storage.objects.size).toBe(1);
+  expect(await removeFile({ environment: 'test', id })).toEqual({
+    ...{ ok: true, value: { atStorage: 'gone' } },
+  });
+  expect(at.storage.objects.size).toBe(0);
 });

@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { retryFile } from '../../../lib/background/files/add-file';
+import { handlers } from '../../../lib/background/files/later-handlers';
 import { browser } from '../../browser-stand-in';
 import { filesStage } from './stage';
 
@@ -25,6 +26,24 @@ test('an upload stops and says so if the storage refuses it, and the user can tr
   expect(await at.view(id)).toMatchObject({ state: 'failed', problem: 'refused' });
   expect(await at.isWanted(id)).toBe(false);
   await retryFile({ environment: 'test', id });
+  await at.upload(id);
+  expect((await at.view(id))?.state).toBe('ready');
+});
+
+test('a file that the settings refused goes on once they allow it', async () => {
+  const id = await at.drop();
+  const save = (part: Record<string, unknown>) =>
+    handlers['storage.save']({ environment: 'test', config: at.config(part) });
+  await save({ largest: 5 });
+  await at.upload(id);
+  expect(await at.view(id)).toMatchObject({ state: 'failed', problem: 'too-large' });
+  await save({ largest: 5, forbidden: ['pdf'] });
+  await at.upload(id);
+  expect(await at.view(id)).toMatchObject({ state: 'failed', problem: 'too-large' });
+  await save({ forbidden: ['pdf'] });
+  await at.upload(id);
+  expect(await at.view(id)).toMatchObject({ state: 'failed', problem: 'forbidden-kind' });
+  await save({});
   await at.upload(id);
   expect((await at.view(id))?.state).toBe('ready');
 });
