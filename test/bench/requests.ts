@@ -1,5 +1,6 @@
 import type { Candidate } from '../../lib/background/polling/schedule';
 import type { VisibleTicket } from '../../lib/background/tickets/visible-tickets';
+import { timesOf } from './pairs';
 import { plannedCalls } from './planned-calls';
 import { counted, type Figure } from './report';
 
@@ -37,7 +38,7 @@ export function requestsAnHour(): Figure[] {
     ),
   });
   return [
-    ...[10, 100, 1_000].flatMap((count) => {
+    ...[10, 100, timesOf(1_000, 200)].flatMap((count) => {
       const tickets = ticketsOf(count, TYPICAL);
       return [
         figure(`${count} linked, none shown`, tickets),
@@ -47,7 +48,7 @@ export function requestsAnHour(): Figure[] {
     figure('100 linked, a list of 5 shown beside the thread', ticketsOf(100, TYPICAL), 5),
     figure('100 linked, and 900 more closed long ago', [
       ...ticketsOf(100, TYPICAL),
-      ...ticketsOf(900, [], 'old'),
+      ...ticketsOf(timesOf(900, 100), [], 'old'),
     ]),
   ];
 }

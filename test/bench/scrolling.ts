@@ -1,5 +1,9 @@
 import type { Frame, Page } from '@playwright/test';
 import { taskTime } from './main-thread';
+import { timesOf } from './pairs';
+
+/** Fewer if each side is read once only. */
+const frames = (): number => timesOf(200, 20);
 
 /**
  * How many of 200 frames came late while the scroller in `scroller` moved by this many pixels per
@@ -7,7 +11,7 @@ import { taskTime } from './main-thread';
  */
 export const lateFrames = (place: Page | Frame, scroller: string, by: number): Promise<number> =>
   place.evaluate(
-    async ({ scroller, by }) => {
+    async ({ scroller, by, frames }) => {
       const root = document.querySelector(scroller);
       const scrolls = (element: Element) =>
         element === document.documentElement ||
@@ -17,7 +21,7 @@ export const lateFrames = (place: Page | Frame, scroller: string, by: number): P
       if (!scrolled) throw new Error(`Nothing scrolls in ${scroller}.`);
       let late = 0;
       let last = await new Promise<number>(requestAnimationFrame);
-      for (let frame = 0; frame < 200; frame++) {
+      for (let frame = 0; frame < frames; frame++) {
         scrolled.scrollTop += by;
         const now = await new Promise<number>(requestAnimationFrame);
         if (now - last > 33.4) late += 1;
@@ -25,7 +29,7 @@ export const lateFrames = (place: Page | Frame, scroller: string, by: number): P
       }
       return late;
     },
-    { scroller, by },
+    { scroller, by, frames: frames() },
   );
 
 /** The same, with the milliseconds of main thread per frame. */
@@ -38,5 +42,5 @@ export async function scroll(
   const busy = await taskTime(page);
   const before = await busy();
   const late = await lateFrames(page, scroller, by);
-  return { late, each: ((await busy()) - before) / 200 };
+  return { late, each: ((await busy()) - before) / frames() };
 }
