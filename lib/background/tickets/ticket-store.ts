@@ -164,7 +164,7 @@ export async function saveTicket(
   if (isRetired(scope)) return false;
   const tx = db.transaction(['tickets', 'seen'], 'readwrite');
   const tickets = tx.objectStore('tickets');
-  const known = await tickets.get(ticket.id);
+  const known = withoutTimesAhead(await tickets.get(ticket.id));
   const late = known !== undefined && isLate(ticket, asOf, known);
   const state = late ? known.ticket : ticket;
   const differs = JSON.stringify(known?.ticket) !== JSON.stringify(state);
@@ -185,6 +185,18 @@ export async function saveTicket(
   const put = canPersist(scope.environment) ? kept : withoutContent(kept);
   await Promise.all([putTicket(tickets, put), tx.done]);
   return differs || known?.failure?.kind !== kept.failure?.kind;
+}
+
+/** A row whose times lie more than a minute ahead was read before the clock was set back: it counts as old. */
+function withoutTimesAhead(known: StoredTicket | undefined): StoredTicket | undefined {
+  if (!known) return undefined;
+  const latest = Date.now() + 60_000;
+  const { readAt, stateAt = 0 } = known;
+  return {
+    ...known,
+    ...(readAt > latest && { readAt: 0 }),
+    ...(stateAt > latest && { stateAt: 0 }),
+  };
 }
 
 /** Since when a ticket has its status, as far as this browser saw it change. */
@@ -214,7 +226,7 @@ export async function recordRead(
   requestedAt: number,
 ): Promise<void> {
   const tx = (await environmentDb(environment)).transaction('tickets', 'readwrite');
-  const known = await tx.store.get(ticketId);
+  const known = withoutTimesAhead(await tx.store.get(ticketId));
   if (known && known.readAt < requestedAt)
     await putTicket(tx.store, { ...known, readAt: requestedAt });
   await tx.done;
@@ -232,7 +244,7 @@ export async function recordReadFailure(
   const db = await environmentDb(environment);
   const tx = db.transaction(['tickets', 'installations'], 'readwrite');
   const tickets = tx.objectStore('tickets');
-  const known = await tickets.get(ticketId);
+  const known = withoutTimesAhead(await tickets.get(ticketId));
   const own = await tx.objectStore('installations').getAll();
   // A refusal of another company's key says nothing about this ticket either.
   const isOther = own.length > 0 && own.every(({ id }) => id !== known?.installationId);

@@ -1,0 +1,66 @@
+import { afterEach, expect, test } from 'vitest';
+import { stopPolling } from '../../../lib/background/polling/poller';
+import { watchTickets } from '../../../lib/background/polling/watch';
+import { environmentDb } from '../../../lib/storage/databases';
+import { openTicket } from '../background';
+import { signedInStage } from '../stage';
+
+// F29: the computer's clock was ahead while tickets were read, and was set back since.
+
+const at = signedInStage();
+afterEach(stopPolling);
+
+const HOUR = 3_600_000;
+
+const watch = (ticketIds: string[]) =>
+  watchTickets({ scope: at.scope, ticketIds }, { from: 'desk', tabId: 1, frameId: 0 });
+
+const storedTicket = async (ticketId: string) =>
+  (await environmentDb('test')).get('tickets', ticketId);
+
+/** A ticket whose last reading has a time of the wrong clock. */
+async function readInTheFuture(): Promise<string> {
+  const ticketId = await openTicket(at.service, at.scope);
+  await watch([ticketId]);
+  await stopPolling();
+  const stored = await storedTicket(ticketId);
+  if (!stored) throw new Error('the ticket is not stored');
+  const ahead = Date.now() + HOUR;
+  const { updatedAt: _, ...ticket } = stored.ticket;
+  await (await environmentDb('test')).put('tickets', {
+    ...stored,
+    ticket,
+    readAt: ahead,
+    stateAt: ahead,
+  });
+  at.service.log.clear();
+  return ticketId;
+}
+
+const ticketReadings = () =>
+  at.service.log.entries().filter(({ path }) => /\/v1\/tickets\/[^/]+$/.test(path));
+
+test('a ticket is read once, and not again at every poll until the clock is there again', async () => {
+  const ticketId = await readInTheFuture();
+  await watch([ticketId]);
+  await watch([ticketId]);
+  await watch([ticketId]);
+  expect(ticketReadings()).toHaveLength(1);
+  expect((await storedTicket(ticketId))?.readAt).toBeLessThanOrEqual(Date.now());
+});
+
+test('what the service changed since is shown at once', async () => {
+  const ticketId = await readInTheFuture();
+  at.service.control.managerChanges(ticketId, { status: 'Closed' });
+  await watch([ticketId]);
+  const stored = await storedTicket(ticketId);
+  expect(stored?.ticket.status).toBe('Closed');
+  expect(stored?.stateAt).toBeLessThanOrEqual(Date.now());
+});
+
+test('that the ticket is gone is stored', async () => {
+  const ticketId = await readInTheFuture();
+  at.service.control.respondNext({ method: 'GET' }, { kind: 'status', status: 404 });
+  await watch([ticketId]);
+  expect(await storedTicket(ticketId)).toMatchObject({ failure: { kind: 'not-found' } });
+});
