@@ -51,7 +51,10 @@ export const newBucket = (now: number): TokenBucket => ({
   at: now,
 });
 
-/** Adds the tokens of the time up to `now`. A clock that was set back adds none. */
+/**
+ * Adds the tokens of the time up to `now`. A clock that was set back adds none, and ends a pause that began at
+ * a time that lies ahead.
+ */
 export function refill(bucket: TokenBucket, now: number): TokenBucket {
   const minutes = Math.max(0, now - bucket.at) / MINUTE;
   const perMinute = Math.min(FULL_RATE, bucket.perMinute + minutes * RATE_RECOVERY);
@@ -64,6 +67,7 @@ export function refill(bucket: TokenBucket, now: number): TokenBucket {
       bucket.backgroundTokens + (minutes * perMinute) / 2,
     ),
     at: now,
+    pause: (bucket.pause?.since ?? 0) > now + MINUTE ? undefined : bucket.pause,
   };
 }
 

@@ -1,7 +1,10 @@
 import { afterEach, expect, test } from 'vitest';
+import { TokenBucket } from '../../../lib/background/api/token-bucket';
 import { stopPolling } from '../../../lib/background/polling/poller';
 import { watchTickets } from '../../../lib/background/polling/watch';
+import * as v from '../../../lib/domain/core/schema';
 import { environmentDb } from '../../../lib/storage/databases';
+import { browser } from '../../browser-stand-in';
 import { openTicket } from '../background';
 import { signedInStage } from '../stage';
 
@@ -63,4 +66,17 @@ test('that the ticket is gone is stored', async () => {
   at.service.control.respondNext({ method: 'GET' }, { kind: 'status', status: 404 });
   await watch([ticketId]);
   expect(await storedTicket(ticketId)).toMatchObject({ failure: { kind: 'not-found' } });
+});
+
+test('a wait after an outage ends, although its time lies ahead', async () => {
+  const ticketId = await readInTheFuture();
+  at.service.control.respondNext({ path: /\/v1\/tickets\// }, { kind: 'status', status: 503 });
+  expect(await watch([ticketId])).toMatchObject({ value: { failure: { kind: 'service-error' } } });
+  await stopPolling();
+  const key = `budget/${new URL(at.service.address).origin}`;
+  const bucket = v.parse(TokenBucket, (await browser.storage.session.get(key))[key]);
+  if (!bucket.pause) throw new Error('polling does not wait');
+  const since = bucket.pause.since + HOUR;
+  await browser.storage.session.set({ [key]: { ...bucket, pause: { ...bucket.pause, since } } });
+  expect(await watch([ticketId])).not.toHaveProperty('value.failure');
 });
