@@ -212,8 +212,8 @@ export async function removeCommand(
 }
 
 /**
- * Deletes a refused command whose text is still in the draft of its form. Without that draft the
- * command stays, because it holds the only copy of the text.
+ * Deletes a refused command whose text is still in the draft of its form, and returns it only then. Without
+ * that draft the command stays, because it holds the only copy of the text.
  */
 export async function handBackToForm(
   {
@@ -222,14 +222,15 @@ export async function handBackToForm(
     subject,
   }: { environment: Environment; commandId: string; subject: string },
   may: (command: StoredCommand) => boolean,
-): Promise<void> {
+): Promise<StoredCommand | undefined> {
   const db = await environmentDb(environment);
   const tx = db.transaction(['commands', 'drafts'], 'readwrite', { durability: 'strict' });
   const known = await tx.objectStore('commands').get(commandId);
   const draft = await tx.objectStore('drafts').get(subject);
-  if (known && may(known) && draft?.commandId === commandId)
-    await tx.objectStore('commands').delete(commandId);
+  const taken = known && may(known) && draft?.commandId === commandId ? known : undefined;
+  if (taken) await tx.objectStore('commands').delete(commandId);
   await tx.done;
+  return taken;
 }
 
 /** Deletes receipts older than a week, except those whose text is stored nowhere else. */

@@ -16,6 +16,7 @@ import type { Command } from '../outbox/define-command';
 import { runToSettled } from '../outbox/dispatcher';
 import { type EnqueueInput, enqueue } from '../outbox/enqueue';
 import { missingPermission } from '../outbox/missing-permission';
+import { publishChange } from '../outbox/publish-change';
 import { handBackToForm, removeCommand } from '../outbox/store';
 import { changeTicketCommand } from './commands/change-ticket';
 import { createTicketCommand } from './commands/create-ticket';
@@ -59,11 +60,14 @@ export async function createTicket(
     unsent,
   });
   // The form shows the refusal, and its draft still holds the text.
-  if (!outcome.ok)
-    await handBackToForm(
-      { environment: scope.environment, commandId, subject: draftSubject.newTicket(ref) },
-      canUndo,
-    );
+  const { environment } = scope;
+  const taken = outcome.ok
+    ? undefined
+    : await handBackToForm(
+        { environment, commandId, subject: draftSubject.newTicket(ref) },
+        canUndo,
+      );
+  if (taken) await publishChange(taken);
   // The service may no longer know the installation, so read the list again.
   if (!outcome.ok && outcome.failure.kind === 'not-found') await refreshSession();
   return outcome;
@@ -83,7 +87,8 @@ export async function changeTicket(
     unsent: ticketChange(ticketId, change),
   });
   // The form shows the refusal, and still has the text.
-  if (!outcome.ok) await removeCommand(scope.environment, commandId, canUndo);
+  const taken = outcome.ok ? undefined : await removeCommand(scope.environment, commandId, canUndo);
+  if (taken) await publishChange(taken);
   return outcome;
 }
 
