@@ -125,6 +125,9 @@ async function readAllNew(
         endWaiting(nameOf(environment, ticketId), page),
       );
       if (!isAppended) continue;
+      // The outbox says that the thread shows a reply that may have arrived.
+      if ([...own.values()].some(({ takenFor }) => takenFor !== undefined))
+        await publish({ kind: 'outbox', environment });
     }
     if (hasChanged) await publish({ kind: 'ticket', environment, ticketId });
     gained ||= messages.length > 0;
