@@ -50,9 +50,7 @@ export async function refreshSession(): Promise<Session> {
   const known = await (await environmentDb(environment)).getAll('installations');
   const read = await readInstallations(environment);
   if (!read.ok) return sessionOf(environment, known, read.failure);
-  const session = await sessionOf(environment, read.value);
-  if (JSON.stringify(known) !== JSON.stringify(read.value)) await publish({ kind: 'session' });
-  return session;
+  return sessionOf(environment, read.value);
 }
 
 /**
@@ -60,11 +58,8 @@ export async function refreshSession(): Promise<Session> {
  * connected, onboarding is enabled, a colleague resets test data (partner-api.md, rules 2 and 4).
  */
 export async function refreshInstallations(environment: Environment): Promise<Outcome<null>> {
-  const known = await (await environmentDb(environment)).getAll('installations');
   const read = await readInstallations(environment);
-  if (!read.ok) return read;
-  if (JSON.stringify(known) !== JSON.stringify(read.value)) await publish({ kind: 'session' });
-  return done(null);
+  return read.ok ? done(null) : read;
 }
 
 /** Saves the user's choice of environment, installation or both, and returns the new session. */
@@ -126,6 +121,7 @@ export async function currentScope(): Promise<Scope | { failure?: Failure | unde
   return installationId === null ? { failure } : { environment, installationId };
 }
 
+/** Reads the installations from the service, stores them, and publishes a change of them. */
 async function readInstallations(environment: Environment): Promise<Outcome<Installation[]>> {
   const service = await partnerOf(environment);
   if (!service.ok) return service;
@@ -162,8 +158,22 @@ async function readInstallations(environment: Environment): Promise<Outcome<Inst
     addOwnInstallations(tx.objectStore('settings'), read.value),
     tx.done,
   ]);
+  await chosenAmong(environment, read.value);
+  await Promise.all([publish({ kind: 'session' }), countsChanged()]);
   await sessionChanged.run();
   return done(read.value);
+}
+
+/** The chosen installation. One that the key does not have is replaced by its first. */
+async function chosenAmong(
+  environment: Environment,
+  installations: readonly Installation[],
+): Promise<string | undefined> {
+  const chosen = await chosenInstallation(environment);
+  if (installations.some(({ id }) => id === chosen)) return chosen;
+  const first = installations[0]?.id;
+  if (first) await saveInstallation(environment, first);
+  return first;
 }
 
 /** Whether the list that the service returned is the stored one: then nothing has to be written. */
@@ -178,16 +188,13 @@ async function sessionOf(
   installations: Installation[],
   failure?: Failure,
 ): Promise<Session> {
-  const chosen = await chosenInstallation(environment);
-  const known = installations.some(({ id }) => id === chosen);
-  const first = installations[0]?.id;
-  if (!known && first) await saveInstallation(environment, first);
+  const chosen = await chosenAmong(environment, installations);
   return {
     environment,
     keyed: await keyedEnvironments(),
     locks: await readLocks(),
     installations,
-    installationId: (known ? chosen : first) ?? null,
+    installationId: chosen ?? null,
     checks: await sendingChecks(environment),
     ...(failure ? { failure } : {}),
   };
