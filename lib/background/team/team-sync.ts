@@ -98,9 +98,9 @@ export function createTeamSync(
   }
 
   /** Connects, and says meanwhile that there is something to end. */
-  async function connectOnce(): Promise<Reader | undefined> {
+  async function connectOnce(signal: AbortSignal): Promise<Reader | undefined> {
     isConnecting = true;
-    return connect(life.signal).finally(() => {
+    return connect(signal).finally(() => {
       isConnecting = false;
     });
   }
@@ -209,20 +209,22 @@ export function createTeamSync(
   }
 
   return {
-    keepCurrent: (mayConnect) =>
-      exclusive(async () => {
-        const reader = session ?? (mayConnect() ? await connectOnce() : undefined);
+    keepCurrent: (mayConnect) => {
+      // What waits for its turn ends with the connection, too.
+      const { signal } = life;
+      return exclusive(async () => {
+        if (signal.aborted) return;
+        const reader = session ?? (mayConnect() ? await connectOnce(signal) : undefined);
         if (reader) await send(reader);
-      }),
+      });
+    },
     async disconnect(kind, then) {
       // A lock and leaving wait for no server, and for no long first reading.
-      const now = endSession();
+      const { wasInUse, ended } = endSession();
       await exclusive(async () => {
-        // What waited for its turn may have connected since.
-        const later = endSession();
         await then?.();
-        for (const { ended } of [now, later]) await ended?.connection.close();
-        if (now.wasInUse || later.wasInUse) await setState({ kind });
+        await ended?.connection.close();
+        if (wasInUse) await setState({ kind });
       });
     },
     isConnected: () => session !== undefined,

@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest';
+import { createTeamSync } from '../../../lib/background/team/team-sync';
 import { waitFor } from '../../wait-for';
 import { link, settle, stateOf, ticketsOf } from './key-stage';
 import { teamStage } from './stage';
@@ -64,4 +65,17 @@ test('a reading that is not done ends with the connection, and goes on with the 
   expect(await stateOf(at.bert)).toBe('resting');
   await settle(at.anna, at.bert, at.anna);
   expect(await ticketsOf(at.bert)).toHaveLength(5);
+});
+
+test('who leaves waits for no server, also where something else waits to connect', async () => {
+  const connect = vi.fn(() => new Promise<never>(() => undefined));
+  const sync = createTeamSync('test', { ...at.server(), connect }, () => undefined);
+  const first = sync.keepCurrent(() => true);
+  await waitFor(() => expect(connect).toHaveBeenCalled());
+  const second = sync.keepCurrent(() => true);
+  const leave = vi.fn(async () => undefined);
+  await sync.disconnect('resting', leave);
+  expect(leave).toHaveBeenCalledTimes(1);
+  await Promise.all([first, second]);
+  expect(connect).toHaveBeenCalledTimes(1);
 });
