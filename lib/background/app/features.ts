@@ -66,7 +66,12 @@ onPurge(clearHeadings);
 onPurge(clearTabChoices);
 onPurge(clearTeachings);
 onPurge(removeUnknownBytes);
-onPurge(restTeam);
+// Not awaited: what of the team has its turn may wait for the key, which nobody gets during a purge.
+onPurge((environment) => {
+  restTeam(environment).catch((error: unknown) =>
+    reportError('The team was not disconnected:', error),
+  );
+});
 
 // The user added or unlocked a key, gave a permission or pressed Retry: send what waited.
 onReachable(wake);

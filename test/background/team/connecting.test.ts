@@ -1,5 +1,9 @@
 import { expect, test, vi } from 'vitest';
+import { isRunning } from '../../../lib/async/run-exclusive';
+import { removeKey } from '../../../lib/background/keys/keys';
+import { storedTeam } from '../../../lib/background/team/team-access';
 import { createTeamSync } from '../../../lib/background/team/team-sync';
+import { browser } from '../../browser-stand-in';
 import { waitFor } from '../../wait-for';
 import { link, settle, stateOf, ticketsOf } from './key-stage';
 import { teamStage } from './stage';
@@ -78,4 +82,20 @@ test('who leaves waits for no server, also where something else waits to connect
   expect(leave).toHaveBeenCalledTimes(1);
   await Promise.all([first, second]);
   expect(connect).toHaveBeenCalledTimes(1);
+});
+
+test('a key is removed also while the team waits for it to be opened', async () => {
+  await settle(at.anna, at.bert);
+  await at.anna.disconnect();
+  // Among the first things that the removal does, once nobody else may use the key.
+  const { clear } = browser.alarms;
+  let connecting: Promise<void> = Promise.resolve();
+  vi.spyOn(browser.alarms, 'clear').mockImplementationOnce(async (name) => {
+    connecting = at.anna.keepCurrent();
+    await waitFor(() => expect(isRunning('team test')).toBe(true));
+    return clear(name);
+  });
+  await removeKey('test');
+  await connecting;
+  expect(await storedTeam('test')).toBeUndefined();
 });
