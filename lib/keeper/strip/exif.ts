@@ -6,6 +6,8 @@ const ORIENTATION = 0x0112;
 const GPS_DIRECTORY = 0x8825;
 /** Tags that lead to further directories: of the exposure, and of interoperability. */
 const DIRECTORIES = [0x8769, 0xa005];
+/** Bytes of an entry of a directory. */
+const ENTRY = 12;
 
 const DETAILS = new Map<number, PictureDetail>([
   [0x010f, 'device'], // Make
@@ -51,21 +53,25 @@ function readExif(tiff: Uint8Array): { orientation: number; found: Set<PictureDe
   const found = new Set<PictureDetail>();
   let orientation = 1;
   const seen = new Set<number>();
+  const further: number[] = [];
+  /** As many as the block has room for: else directories that share their entries are read for hours. */
+  let entriesLeft = tiff.byteLength / ENTRY;
 
   const readDirectory = (at: number, isLittle: boolean, isMain = false): number => {
     // A directory that leads back to itself is read once.
     if (at === 0 || seen.has(at)) return 0;
     seen.add(at);
     const count = view.getUint16(at, isLittle);
-    for (let entry = at + 2; entry < at + 2 + count * 12; entry += 12) {
+    for (let entry = at + 2; entry < at + 2 + count * ENTRY; entry += ENTRY) {
+      entriesLeft -= 1;
+      if (entriesLeft < 0) throw new RangeError('directories share entries');
       const tag = view.getUint16(entry, isLittle);
       if (tag === ORIENTATION && isMain) orientation = view.getUint16(entry + 8, isLittle);
       else if (tag === GPS_DIRECTORY) found.add('place');
-      else if (DIRECTORIES.includes(tag))
-        readDirectory(view.getUint32(entry + 8, isLittle), isLittle);
+      else if (DIRECTORIES.includes(tag)) further.push(view.getUint32(entry + 8, isLittle));
       else if (tag !== ORIENTATION && !TECHNICAL.has(tag)) found.add(DETAILS.get(tag) ?? 'other');
     }
-    return view.getUint32(at + 2 + count * 12, isLittle);
+    return view.getUint32(at + 2 + count * ENTRY, isLittle);
   };
 
   try {
@@ -75,6 +81,8 @@ function readExif(tiff: Uint8Array): { orientation: number; found: Set<PictureDe
     const second = readDirectory(view.getUint32(4, isLittle), isLittle, true);
     if (second !== 0) found.add('other');
     readDirectory(second, isLittle);
+    // A directory that is read adds those that it leads to.
+    for (const at of further) readDirectory(at, isLittle);
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
     found.add('other');
