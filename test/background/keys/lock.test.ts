@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { partnerOf } from '../../../lib/background/api/connection';
 import { watchIdleState } from '../../../lib/background/keys/activity-watch';
 import { detectIdleSupport } from '../../../lib/background/keys/idle-support';
+import { removeKey } from '../../../lib/background/keys/keys';
 import {
   lockByUser,
   lockIfDue,
@@ -9,12 +10,23 @@ import {
   resumeLock,
   saveLockAfter,
 } from '../../../lib/background/keys/lock';
+import { environmentDb } from '../../../lib/storage/databases';
+import type { StoredFile } from '../../../lib/storage/stored-file';
 import { alarms, changePresence, fireAlarm, presence, published } from '../../browser-stand-in';
 import { lockStage, MINUTE, RIGHT } from './stage';
 
 // How long keys with a passphrase stay unlocked.
 
 const { later, add, choose, locks, session } = lockStage();
+
+/** A file of a reply that waits for it. */
+const UPLOADING: StoredFile = {
+  ...{ id: 'f-1', installationId: 'i-1', name: 'invoice.pdf', state: 'uploading' },
+  announced: { size: 1, mimeType: 'application/pdf' },
+  key: { iv: new Uint8Array(12), sealed: new ArrayBuffer(0) },
+  ...{ failures: 0, restarts: 0, read: 1, details: { found: [], kept: false } },
+  ...{ given: false, addedAt: 0, readingSince: 0 },
+};
 
 /** Adds a test key and a live key, and protects the live key with the passphrase. */
 async function withLiveLockable(): Promise<void> {
@@ -134,4 +146,12 @@ describe('the lock', () => {
     await resumeLock();
     expect(await partnerOf('test')).toMatchObject({ ok: true });
   });
+});
+
+test('a key is removed also if the lock time of another one has passed while its files are on their way', async () => {
+  await withLiveLockable();
+  await (await environmentDb('live')).put('files', UPLOADING);
+  later(15 * MINUTE);
+  expect(await removeKey('test')).toEqual({ ok: true, value: null });
+  expect(await locks()).toEqual({ live: 'locked' });
 });
