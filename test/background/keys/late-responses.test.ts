@@ -12,6 +12,7 @@ import {
 import { cachedQueue } from '../../../lib/background/onboarding/queue/queue-cache';
 import { viewApplication } from '../../../lib/background/onboarding/review/application';
 import { wake } from '../../../lib/background/outbox/dispatcher';
+import { updateCommand } from '../../../lib/background/outbox/store';
 import { refreshThread, refreshTicket } from '../../../lib/background/polling/refresh-ticket';
 import { createTicket } from '../../../lib/background/tickets/submit-ticket';
 import { saveLink } from '../../../lib/background/tickets/ticket-links';
@@ -82,6 +83,9 @@ test('an uncertain command of the old company is not sent with the new companyâ€
   );
   const commandId = randomUUID();
   await createTicket({ scope, commandId, ticket: newTicket(service), record: CUSTOMER });
+  // It is not sent again before the key is replaced.
+  const nextAt = Date.now() + 3_600_000;
+  await updateCommand('test', commandId, (command) => ({ ...command, nextAt }));
   const fault = service.control.respondNext(INSTALLATIONS, SILENCE);
   const late = refreshSession();
   await fault.reached();
