@@ -11,6 +11,7 @@ import { hasHostPermission } from '../keys/keys';
 import { openedKey } from '../keys/lock';
 import { storedKey } from '../keys/stored-keys';
 import { blockerNow, reopenCircuit, runThroughBreaker } from './circuit-breaker';
+import { endOutage } from './rate-limit-store';
 
 /** The client of an environment's service, its base address, and when its key was added (epoch milliseconds). */
 export type Service = { partner: Partner; address: string; keyAddedAt: number };
@@ -56,12 +57,14 @@ export async function connectionOf(environment: Environment): Promise<Outcome<Ke
 export async function checkService(environment: Environment): Promise<Outcome<null>> {
   const stored = await storedKey(environment);
   if (!stored) return failed({ kind: 'no-key' });
-  await reopenCircuit(new URL(stored.address).origin);
+  const { origin } = new URL(stored.address);
+  await reopenCircuit(origin);
   const noop = async () => undefined;
   const connection = await connectionTo(stored, noop, noop);
   if (!connection.ok) return connection;
   const profile = await serviceAt(connection.value).partner.profile();
   if (!profile.ok) return profile;
+  await endOutage(origin);
   return saveProfile(environment, stored.addedAt, profile.value, { unblock: true });
 }
 

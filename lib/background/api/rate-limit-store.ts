@@ -1,4 +1,5 @@
 import { sessionItems } from '../core/session-item';
+import { isOutage } from './classify-failure';
 import { consume, newBucket, POLL_COST, refill, TokenBucket } from './token-bucket';
 
 // The token buckets of this browser, one for each service origin. They are changed in memory and saved
@@ -47,6 +48,16 @@ export async function saveBucket(
   cached.set(origin, bucket);
   await stored.at(origin).set(bucket);
 }
+
+/** Polling waits no longer: another key may be treated differently by the service. */
+export const endPause = (origin: string): Promise<void> =>
+  saveBucket(origin, (bucket) => ({ ...bucket, pause: undefined }));
+
+/** Polling waits no longer for the end of an outage: the service replies. */
+export const endOutage = (origin: string): Promise<void> =>
+  saveBucket(origin, (bucket) =>
+    bucket.pause && isOutage(bucket.pause.failure) ? { ...bucket, pause: undefined } : bucket,
+  );
 
 /** Drops the buckets in memory, as a restart of the background does. */
 export const dropCachedBuckets = (): void => cached.clear();

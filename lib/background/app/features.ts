@@ -1,6 +1,7 @@
 import { resetCircuit } from '../api/circuit-breaker';
 import { onCleanupReady } from '../api/pending-cleanup';
 import { refreshStaleProfile } from '../api/profile-schedule';
+import { endPause } from '../api/rate-limit-store';
 import { onReachable } from '../api/reachable';
 import { onSessionChanged } from '../api/session';
 import { onCountsChanged } from '../core/counts-changed';
@@ -47,6 +48,7 @@ registerCommands(COMMANDS);
 
 onCountsChanged(showUnread);
 onKeyAccepted(resetCircuit);
+onKeyAccepted(endPause);
 onSessionChanged(setApplicationAlarm);
 
 // What a panel asks for first is read while the browser makes its frame, and again after any change.
