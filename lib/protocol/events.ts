@@ -16,6 +16,8 @@ export type AppEvent =
   | { kind: 'send-and'; environment: Environment }
   /** Tickets that are being opened. */
   | { kind: 'creations'; environment: Environment }
+  /** Which records tickets are linked to. */
+  | { kind: 'links'; environment: Environment }
   /** The key was locked or removed: screens hide the environment's client data. */
   | { kind: 'purge'; environment: Environment }
   /** Test data was reset: open tickets and applications no longer exist. */

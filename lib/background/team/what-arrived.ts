@@ -39,6 +39,7 @@ export async function publishArrived(
 ): Promise<string[]> {
   const kinds = new Set(entries.map(({ kind }) => kind));
   if (kinds.has('reply')) await publish({ kind: 'saved-replies' });
+  if (kinds.has('link')) await publish({ kind: 'links', environment });
   // Screens show names, what the admin shares and what colleagues propose.
   if (OF_TEAM.some((kind) => kinds.has(kind))) await publish({ kind: 'team', environment });
   return entries.flatMap(({ shared }) => (shared?.kind === 'note' ? [shared.ticketId] : []));

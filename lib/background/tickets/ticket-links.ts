@@ -61,6 +61,10 @@ export async function unlinkTicket(
 }
 
 async function linkChanged(environment: Environment, ticketId: string): Promise<void> {
-  await Promise.all([publish({ kind: 'ticket', environment, ticketId }), countsChanged()]);
+  await Promise.all([
+    publish({ kind: 'ticket', environment, ticketId }),
+    publish({ kind: 'links', environment }),
+    countsChanged(),
+  ]);
   wakeTeam(environment);
 }

@@ -72,7 +72,7 @@ export const INBOX_REQUESTS = {
     kind: 'query',
     params: v.object({ scope: Scope }),
     reply: v.array(Link),
-    invalidatedBy: ['session'],
+    invalidatedBy: ['session', 'links'],
     containsClientData: true,
   },
 

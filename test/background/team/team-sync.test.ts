@@ -72,6 +72,14 @@ test('the settings hear that nothing waits any more', async () => {
   expect(await countWaiting('test')).toBe(0);
 });
 
+test('the filter by record hears of a link that a colleague made', async () => {
+  await settle();
+  published.length = 0;
+  await link(at.anna, 'ticket-1');
+  for (const environment of ['test', 'live'])
+    await waitFor(() => expect(published).toContainEqual({ kind: 'links', environment }));
+});
+
 test('a link that a colleague removes goes for all, and comes back if somebody makes it again', async () => {
   await link(at.anna, 'ticket-1', true);
   await settle();

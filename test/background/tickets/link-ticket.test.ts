@@ -12,6 +12,7 @@ import { unlinkTicket } from '../../../lib/background/tickets/ticket-links';
 import { ticketRow } from '../../../lib/background/tickets/ticket-store';
 import { reference } from '../../../lib/domain/crm/record-reference';
 import { environmentDb, settingsDb } from '../../../lib/storage/databases';
+import { published } from '../../browser-stand-in';
 import { CUSTOMER, openTicket } from '../background';
 import { openOld } from '../old-database';
 import { signedInStage } from '../stage';
@@ -57,6 +58,15 @@ test('tags on a page are offered without a call until they are linked', async ()
   const view = await showCustomer({ tags: [one, two, 'nonsense'] });
   expect(view.tagged).toEqual([two, 'nonsense']);
   expect(view.tickets).toMatchObject([{ ticket: { id: one } }]);
+});
+
+test('the filter by record hears of a link that is made or removed', async () => {
+  const ticketId = addTicket();
+  await linkTicket({ scope: at.scope, ticketId, record: CUSTOMER, anyway: false });
+  expect(published).toContainEqual({ kind: 'links', environment: 'test' });
+  published.length = 0;
+  await unlinkTicket('test', ticketId, HERE);
+  expect(published).toContainEqual({ kind: 'links', environment: 'test' });
 });
 
 test('finding a ticket reads it, links nothing and stores nothing', async () => {

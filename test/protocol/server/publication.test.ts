@@ -143,6 +143,7 @@ const INVALIDATED: { [kind in AppEvent['kind']]: readonly RequestName[] } = {
   service: ['record.applications.read', 'record.read', 'service.read'],
   outbox: ['application.trail.read', 'counts.read', 'outbox.read', 'service.read'],
   creations: ['record.read'],
+  links: ['linkedRecords.read'],
   'send-and': ['sendAnd.read'],
   notes: ['team.notes.read'],
   record: [
@@ -201,6 +202,7 @@ test('each event invalidates the replies that declare it, and no others', () => 
     { kind: 'service' },
     { kind: 'outbox', environment: 'test' },
     { kind: 'creations', environment: 'test' },
+    { kind: 'links', environment: 'test' },
     { kind: 'send-and', environment: 'test' },
     { kind: 'record', tabId: 1 },
     { kind: 'ticket', environment: 'test', ...ids },
