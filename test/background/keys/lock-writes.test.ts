@@ -50,6 +50,22 @@ test('F49: a reply that is being sent when the key is locked arrives once, and i
   expect(JSON.stringify(await db.getAll('commands'))).not.toContain('Secret words');
 });
 
+test('a reply that arrived during a lock is not shown as an empty message until the thread is read', async () => {
+  await choosePassphrase({ need: 'both', passphrase: PASSPHRASE });
+  const held = stage.service.control.respondNext(POST_MESSAGE, {
+    kind: 'silence',
+    at: 'before-headers',
+  });
+  await send('Secret words');
+  await held.reached();
+  await lockByUser();
+  held.release();
+  await atRest();
+  stage.service.control.respondNext({ method: 'GET', times: 20 }, { kind: 'status', status: 503 });
+  await unlockAndResume(PASSPHRASE);
+  expect(await outgoing()).toEqual([]);
+});
+
 /** Has the key need no passphrase any more, as the settings do. */
 async function endPassphrase(): Promise<void> {
   const choose = handlers['settings.passphrase.save'];

@@ -98,8 +98,9 @@ export const sendMessageCommand = defineCommand<ReplyPayload>({
   isInThread: async (db, command) => (await messageInThread(db, command)) !== undefined,
   isPending: async (db, command) => {
     if (command.state !== 'done') return true;
-    // A command that a lock redacted has no result; it is only known to be done.
-    return command.result !== undefined && (await messageInThread(db, command)) === undefined;
+    // Without its text there is nothing to show: the thread has it, or a lock redacted it, and it is only known to be done.
+    if (command.result === undefined || command.body === '') return false;
+    return (await messageInThread(db, command)) === undefined;
   },
 });
 
