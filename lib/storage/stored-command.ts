@@ -90,8 +90,6 @@ export type StoredPayload = {
   kind: string;
   /** The ticket it is about: commands are found by it. */
   ticketId?: string | undefined;
-  /** Another command was stored to follow it. */
-  followed?: boolean | undefined;
 };
 
 /** What the user has to see before a held command goes on. */

@@ -110,10 +110,7 @@ export async function addFollower(
   const isNew = (await tx.store.get(follower.commandId)) === undefined;
   if (leader?.state === 'done' && isNew)
     await putInOrder(tx.store, [{ ...follower, nextAt: Date.now() }]);
-  else if (leader && isNew) {
-    await tx.store.put({ ...leader, payload: { ...leader.payload, followed: true } });
-    await putInOrder(tx.store, [{ ...follower, after: commandId }]);
-  }
+  else if (leader && isNew) await putInOrder(tx.store, [{ ...follower, after: commandId }]);
   await tx.done;
 }
 

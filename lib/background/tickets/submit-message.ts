@@ -43,7 +43,6 @@ export async function sendMessage(params: Params<'message.send'>): Promise<Outco
         message,
         sawUpTo: thread ? readUpTo(thread) : 0,
         seen,
-        ...(andSet && { followed: true }),
       },
       unsent: messageSending(ticketId, message),
       undoFor: (await undoSeconds()) * 1000,

@@ -5,6 +5,7 @@ import { environmentDb } from '../../../storage/databases';
 import type { StoredCommand } from '../../../storage/stored-command';
 import { adoptChange } from '../../outbox/adopt-change';
 import { defineCommand } from '../../outbox/define-command';
+import { openCommands } from '../../outbox/store';
 import { newDraftFrom } from '../../outbox/to-draft';
 import { claimOwnMessages } from '../own-messages';
 import { readUpTo } from '../read-markers';
@@ -56,7 +57,8 @@ export const sendMessageCommand = defineCommand<ReplyPayload>({
     await syncThread(scope, payload.ticketId, { ownSend: true });
     // Until now the thread showed them with the message.
     await deleteGivenFiles(environment, payload.message.attachments);
-    if (payload.followed && command.attempts === 1) await adoptNewStatus(scope, command);
+    if (command.attempts === 1 && (await hasChangeBehind(command)))
+      await adoptNewStatus(scope, command);
   },
   settle: ({ environment, commandId }) => claimOwnMessages(environment, commandId),
   onRemoved: ({ environment, payload }) =>
@@ -103,6 +105,12 @@ export const sendMessageCommand = defineCommand<ReplyPayload>({
     return (await messageInThread(db, command)) === undefined;
   },
 });
+
+/** Whether a change of the ticket goes after the reply: of `Send and…`, or one that the agent made meanwhile. */
+const hasChangeBehind = async ({ environment, payload }: StoredCommand<ReplyPayload>) =>
+  (await openCommands(environment)).some(
+    ({ payload: { kind, ticketId } }) => kind === 'ticket.change' && ticketId === payload.ticketId,
+  );
 
 /**
  * A service may move a ticket when a reply arrives. That is no change by others, so it must not hold
