@@ -7,7 +7,7 @@ import { waitFor } from '../wait-for';
 import { type NatsReply, type NatsStandIn, startNatsStandIn } from './nats-stand-in';
 import { createTeam } from './nats-team';
 
-// What the server may reply while a connection is made, and that none is left over.
+// What the server may reply while a connection is made or used, and that none is left over.
 
 const TIMES = { pingMs: 20_000, replyMs: 10_000 };
 const team = createTeam({ admin: 'admin', anna: 'agent', one: 'receiver' });
@@ -70,4 +70,19 @@ test('with the streams as they should be, all connect', async () => {
     if (connected.ok) await connected.value.close();
     await server?.close();
   }
+});
+
+test('a key that is revoked while an entry is sent is refused, also if the connection is closed then', async () => {
+  const { address, revoke } = await serve((subject) => {
+    if (subject.startsWith('alongside')) revoke();
+    return found(streamConfig());
+  });
+  const connected = await createNatsEngine().connect(team.access(address, 'anna'));
+  if (!connected.ok) throw new Error(connected.problem.kind);
+  const { append, close, closed } = connected.value;
+  const entry = { kind: 'link', id: 'a', operationId: 'one', replaces: 0, body: new Uint8Array(3) };
+  expect(await append(entry)).toEqual({ ok: false, problem: { kind: 'unreachable' } });
+  await close();
+  expect(await closed).toEqual({ kind: 'refused' });
+  await expectNoneLeft();
 });

@@ -11,6 +11,8 @@ export type NatsStandIn = {
   connected: () => number;
   /** The subjects that clients sent something to, in their order. */
   asked: string[];
+  /** Closes all connections as a server does that no longer knows their keys, and lets nobody in. */
+  revoke: () => void;
   close: () => Promise<void>;
 };
 
@@ -25,13 +27,15 @@ const INFO = {
  */
 export async function startNatsStandIn(replyTo: NatsReply): Promise<NatsStandIn> {
   const asked: string[] = [];
+  let isRevoked = false;
   const server = new WebSocketServer({ host: '127.0.0.1', port: 0 });
-  server.on('connection', (socket) =>
+  server.on('connection', (socket) => {
+    if (isRevoked) return refuseNats(socket);
     speakNats(socket, (subject) => {
       asked.push(subject);
       return replyTo(subject);
-    }),
-  );
+    });
+  });
   await once(server, 'listening');
   const address = server.address();
   if (!address || typeof address === 'string') throw new Error('The server listens at no port.');
@@ -39,6 +43,10 @@ export async function startNatsStandIn(replyTo: NatsReply): Promise<NatsStandIn>
     address: `ws://127.0.0.1:${address.port}`,
     connected: () => server.clients.size,
     asked,
+    revoke: () => {
+      isRevoked = true;
+      for (const socket of server.clients) socket.close(1000);
+    },
     close: async () => {
       for (const socket of server.clients) socket.terminate();
       server.close();
@@ -47,9 +55,19 @@ export async function startNatsStandIn(replyTo: NatsReply): Promise<NatsStandIn>
   };
 }
 
+const sayTo = (socket: WebSocket, text: string): void => socket.send(Buffer.from(text, 'latin1'));
+
+function refuseNats(socket: WebSocket): void {
+  sayTo(socket, `INFO ${JSON.stringify(INFO)}\r\n`);
+  socket.once('message', () => {
+    sayTo(socket, "-ERR 'Authorization Violation'\r\n");
+    socket.close(1000);
+  });
+}
+
 /** The part of the protocol that a client needs for requests (docs.nats.io, client protocol). */
 function speakNats(socket: WebSocket, replyTo: NatsReply): void {
-  const say = (text: string): void => socket.send(Buffer.from(text, 'latin1'));
+  const say = (text: string): void => sayTo(socket, text);
   const subscribed = new Map<string, string>();
   let text = '';
 

@@ -203,9 +203,10 @@ export function createTeamSync(
     await onChanged(changed);
     // The settings say how much waits.
     if (sent > 0) await publish({ kind: 'team', environment });
-    // A connection that ended says so itself.
     if (!problem) await setState({ kind: 'connected' });
-    else if (problem.kind !== 'unreachable') await setState(stateAfter(problem));
+    // One that lives and takes nothing is of no use. The end of a connection is said, and another one is made.
+    else if (problem.kind === 'unreachable') await reader.connection.close();
+    else await setState(stateAfter(problem));
   }
 
   return {

@@ -37,7 +37,8 @@ export function createLink(
     ending.abort();
   };
   const end = async (problem?: TeamProblem): Promise<void> => {
-    finish(problem);
+    // One that is closed has its own reason, which is being found out.
+    if (!nats.isClosed()) finish(problem);
     await within(who.replyMs, nats.close());
   };
   const followClosing = async (): Promise<void> => {

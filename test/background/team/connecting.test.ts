@@ -3,10 +3,11 @@ import { isRunning } from '../../../lib/async/run-exclusive';
 import { removeKey } from '../../../lib/background/keys/keys';
 import { storedTeam } from '../../../lib/background/team/team-access';
 import { createTeamSync } from '../../../lib/background/team/team-sync';
+import type { TeamEngine } from '../../../lib/team/engine';
 import { browser } from '../../browser-stand-in';
 import { waitFor } from '../../wait-for';
 import { link, settle, stateOf, ticketsOf } from './key-stage';
-import { teamStage } from './stage';
+import { introduce, teamStage } from './stage';
 
 vi.mock('../../../lib/team/nats/nats-engine', () => import('../../team/current-server'));
 
@@ -98,4 +99,22 @@ test('a key is removed also while the team waits for it to be opened', async () 
   await removeKey('test');
   await connecting;
   expect(await storedTeam('test')).toBeUndefined();
+});
+
+test('a connection over which the server takes nothing ends, so that another one is made', async () => {
+  await introduce(at.anna, 'Anna');
+  // As while a cluster has no leader: what is there can be read.
+  const append = async () => ({ ok: false as const, problem: { kind: 'unreachable' as const } });
+  const connect: TeamEngine['connect'] = async (access) => {
+    const connected = await at.server().connect(access);
+    return connected.ok ? { ok: true, value: { ...connected.value, append } } : connected;
+  };
+  const onFailed = vi.fn();
+  const sync = createTeamSync('test', { ...at.server(), connect }, onFailed);
+  await sync.keepCurrent(() => true);
+  await waitFor(() => expect(onFailed).toHaveBeenCalledWith({ kind: 'unreachable' }));
+  expect(onFailed).toHaveBeenCalledTimes(1);
+  expect(await stateOf(at.anna)).toBe('offline');
+  expect(sync.isConnected()).toBe(false);
+  await settle(at.anna);
 });
