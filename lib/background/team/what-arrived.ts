@@ -30,7 +30,7 @@ export async function unknownEntries(
 }
 
 /** The kinds that screens read as of the team, and not of a ticket. */
-const OF_TEAM = ['member', 'proposal', 'vote', 'site', 'review'];
+const OF_TEAM = ['member', 'publickey', 'proposal', 'vote', 'site', 'review'];
 
 /** Has the screens read again what changed, and returns the tickets whose notes did. */
 export async function publishArrived(
@@ -40,7 +40,7 @@ export async function publishArrived(
   const kinds = new Set(entries.map(({ kind }) => kind));
   if (kinds.has('reply')) await publish({ kind: 'saved-replies' });
   if (kinds.has('link')) await publish({ kind: 'links', environment });
-  // Screens show names, what the admin shares and what colleagues propose.
+  // Screens show names, who can get a key, what the admin shares and what colleagues propose.
   if (OF_TEAM.some((kind) => kinds.has(kind))) await publish({ kind: 'team', environment });
   return entries.flatMap(({ shared }) => (shared?.kind === 'note' ? [shared.ticketId] : []));
 }

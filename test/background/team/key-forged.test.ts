@@ -7,6 +7,7 @@ import { toBase64url } from '../../../lib/bytes/encoding';
 import { environmentDb } from '../../../lib/storage/databases';
 import { createCipher } from '../../../lib/team/cipher';
 import { createExchangeKeys, wrapKeys } from '../../../lib/team/key-exchange';
+import { published } from '../../browser-stand-in';
 import { waitFor } from '../../wait-for';
 import {
   changeKey,
@@ -20,6 +21,7 @@ import {
   stateOf,
   ticketsOf,
 } from './key-stage';
+import { otherAgent } from './other-agent';
 import { joinWithoutKeys, TEAM_KEY } from './stage';
 
 vi.mock('../../../lib/team/nats/nats-engine', () => import('../../team/current-server'));
@@ -154,6 +156,21 @@ test('an agent whose invitation names no admin cannot receive a key, and the adm
   await changeStored(at.bert, { author: 'dora', admin: undefined });
   await settle(at.bert, at.anna);
   expect(await keyReceivers(await environmentDb('test'))).not.toContain('dora');
+});
+
+test('the settings of the admin hear that one more member can receive a key', async () => {
+  await at.anna.keepCurrent();
+  const carla = await otherAgent('carla');
+  const { publicKey } = await createExchangeKeys();
+  published.length = 0;
+  await carla.share({ kind: 'publickey', at: Date.now(), publicKey });
+  await carla.shareLink({ ticketId: 'ticket-1', reference: 'r', at: Date.now() });
+  const environment = 'test';
+  await waitFor(() =>
+    expect(published).toContainEqual({ kind: 'ticket', environment, ticketId: 'ticket-1' }),
+  );
+  expect(await keyReceivers(await environmentDb(environment))).toContain('carla');
+  expect(published).toContainEqual({ kind: 'team', environment });
 });
 
 test('two changes at once are two changes', async () => {
