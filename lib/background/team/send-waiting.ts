@@ -1,30 +1,28 @@
 import type { StoredTeamEntry } from '../../storage/stored-team';
 import type { TeamProblem } from '../../team/engine';
 import type { Reader } from './catch-up';
-import { prepareOperations, storeSent, waitingEntries } from './entries';
+import { storeSent, waitingEntries } from './entries';
 import { isAboutKeys } from './key-receivers';
 import { isAboutClients } from './purge-notes';
-import { idOf, subjectOf } from './subject';
+import { subjectOf } from './subject';
 
 /** Tries for one entry while earlier ones of this agent turn up in its place. */
 const MOST_TRIES = 5;
 
 /**
- * Sends what waits, the oldest first. Returns the tickets that changed here by it, how many entries the server
- * took, and what stopped it; one entry that the server does not take holds up no other.
+ * Sends the entries that wait, the oldest first. Returns how many the server took, and what stopped it; one
+ * that the server does not take holds up no other.
  */
 export async function sendWaiting(
   reader: Reader,
-): Promise<{ changed: string[]; sent: number; problem?: TeamProblem | undefined }> {
-  const { agent, cipher } = reader;
-  const changed = await prepareOperations(agent, (shared) => idOf(cipher, shared));
+): Promise<{ sent: number; problem?: TeamProblem | undefined }> {
   let sent = 0;
-  for (const entry of await waitingEntries(agent.environment)) {
+  for (const entry of await waitingEntries(reader.agent.environment)) {
     const problem = await sendOne(reader, entry);
-    if (problem && problem.kind !== 'too-large') return { changed, sent, problem };
+    if (problem && problem.kind !== 'too-large') return { sent, problem };
     if (!problem) sent += 1;
   }
-  return { changed, sent };
+  return { sent };
 }
 
 async function sendOne(

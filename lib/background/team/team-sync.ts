@@ -76,9 +76,9 @@ export function createTeamSync(
     const { team, seed, cipher, exchangeKey } = opened.value;
     const { server, author, isAdmin } = team;
     await openNotes(environment, cipher);
-    // Before anything is read: what this agent said is later than what was known then, and not than what comes now.
+    // Before anything is read.
     const agent = { environment, me: author };
-    await onChanged(await prepareOperations(agent, (shared) => idOf(cipher, shared)));
+    await prepare({ agent, cipher });
     // Without a known admin there is none whose keys could be believed.
     if (!exchangeKey && adminOf(team) !== undefined) await offerPublicKey(environment);
     if (signal.aborted) return undefined;
@@ -194,13 +194,18 @@ export function createTeamSync(
     await Promise.all([...events.map(publish), countsChanged()]);
   }
 
+  /** Gives what this agent said its time: later than what was known then, and not than what comes now. */
+  const prepare = async ({ agent, cipher }: Pick<Reader, 'agent' | 'cipher'>): Promise<void> =>
+    onChanged(await prepareOperations(agent, (shared) => idOf(cipher, shared)));
+
   /** Sends what waits, once this browser has the team's newest key. */
   async function send(reader: Reader): Promise<void> {
+    // A new key opens what colleagues said meanwhile.
+    await prepare(reader);
     const keys = await takeKeys(reader);
     await onChanged(keys.changed);
     if (!keys.hasNewest) return setState({ kind: 'left-out' });
-    const { changed, sent, problem } = await sendWaiting(reader);
-    await onChanged(changed);
+    const { sent, problem } = await sendWaiting(reader);
     // The settings say how much waits.
     if (sent > 0) await publish({ kind: 'team', environment });
     if (!problem) await setState({ kind: 'connected' });
