@@ -123,8 +123,8 @@ async function connectIfUsed(environment: Environment): Promise<void> {
 function restIfUnused(environment: Environment): void {
   isUsed(environment)
     .then(async (isNeeded) => {
-      // A first sync that began goes on without a screen.
-      if (isNeeded || keepers[environment].sync.isConnecting()) return;
+      // A first sync that began goes on without a screen, and so does what is being sent.
+      if (isNeeded || keepers[environment].sync.isBusy()) return;
       await disconnectTeam(environment);
       // A screen that was opened meanwhile found the connection that ended.
       await connectIfUsed(environment);

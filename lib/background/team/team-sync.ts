@@ -1,4 +1,4 @@
-import { runExclusive } from '../../async/run-exclusive';
+import { isRunning, runExclusive } from '../../async/run-exclusive';
 import type { Environment } from '../../domain/core/environment';
 import type { TeamState } from '../../domain/team/team-view';
 import type { AppEvent } from '../../protocol/events';
@@ -32,8 +32,8 @@ export type TeamSync = {
    */
   disconnect: (kind: 'resting' | 'locked', then?: () => Promise<void>) => Promise<void>;
   isConnected: () => boolean;
-  /** It connects or reads what is new, and is not connected yet. */
-  isConnecting: () => boolean;
+  /** It connects, reads or sends. */
+  isBusy: () => boolean;
   /** Who writes replies; undefined while it is not connected. */
   writers: () => Writers | undefined;
 };
@@ -53,9 +53,10 @@ export function createTeamSync(
   let life = new AbortController();
   let isConnecting = false;
 
+  const turn = `team ${environment}`;
+
   /** Whatever reads or writes entries, one after another. */
-  const exclusive = <T>(task: () => Promise<T>): Promise<T> =>
-    runExclusive(`team ${environment}`, task);
+  const exclusive = <T>(task: () => Promise<T>): Promise<T> => runExclusive(turn, task);
 
   const setState = (state: TeamState): Promise<void> => setTeamState(environment, state);
 
@@ -234,7 +235,7 @@ export function createTeamSync(
       });
     },
     isConnected: () => session !== undefined,
-    isConnecting: () => isConnecting,
+    isBusy: () => isRunning(turn),
     writers: () => (session ? writers : undefined),
   };
 }

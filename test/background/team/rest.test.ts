@@ -4,9 +4,10 @@ import {
   saveNotificationPreference,
 } from '../../../lib/background/core/settings-store';
 import { teamState } from '../../../lib/background/team/team-state';
+import type { TeamConnection } from '../../../lib/team/engine';
 import { browser, reach } from '../../browser-stand-in';
 import { waitFor } from '../../wait-for';
-import { teamStage } from './stage';
+import { introduce, teamStage } from './stage';
 
 vi.mock('../../../lib/team/nats/nats-engine', () => import('../../team/current-server'));
 
@@ -43,6 +44,32 @@ test('a screen that is opened while the connection ends gets one', async () => {
     expect(asked()).toBe(2);
     expect(await stateOfAnna()).toBe('connected');
   });
+});
+
+test('what is being sent while nothing is open any more is sent', async () => {
+  const { connect } = at.server();
+  let release: () => void = () => undefined;
+  const append = vi.fn<TeamConnection['append']>();
+  vi.spyOn(at.server(), 'connect').mockImplementationOnce(async (access) => {
+    const connected = await connect(access);
+    if (!connected.ok) return connected;
+    append.mockImplementation(async (entry) => {
+      await new Promise<void>((resolve) => {
+        release = resolve;
+      });
+      return connected.value.append(entry);
+    });
+    return { ok: true, value: { ...connected.value, append } };
+  });
+  const asked = await afterLooks(true, false);
+  await introduce(at.anna, 'Anna');
+  const sending = at.anna.keepCurrent();
+  await waitFor(() => expect(append).toHaveBeenCalled());
+  vi.advanceTimersByTime(20_000);
+  await waitFor(() => expect(asked()).toBe(2));
+  release();
+  await sending;
+  expect(at.server().entries()).toHaveLength(1);
 });
 
 test('with desktop notifications it stays connected without a screen', async () => {
