@@ -159,6 +159,32 @@ test('a lock removes the text of notes from the disk, and the unlock brings it b
   });
 });
 
+test('the screens hear that the unlock opened the notes, also while the server does not reply', async () => {
+  await introduced();
+  await write(at.bert, 'Canary about a client');
+  await settle();
+  await choosePassphrase({ need: 'both', passphrase: PASSPHRASE });
+  await lockNow('locked-by-user');
+  const connect = vi.spyOn(at.server(), 'connect').mockReturnValue(new Promise(() => undefined));
+  const { put } = IDBObjectStore.prototype;
+  vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (
+    this: IDBObjectStore,
+    row,
+    ...key
+  ) {
+    // What a screen read because of an earlier event lacks the note.
+    if (this.name === 'teamEntries' && row.kind === 'note') published.length = 0;
+    return put.call(this, row, ...key);
+  });
+  await unlock(PASSPHRASE);
+  const connecting = at.anna.keepCurrent();
+  await waitFor(() => expect(connect).toHaveBeenCalled());
+  expect(await notesOf(at.anna)).toMatchObject([{ text: 'Canary about a client' }]);
+  expect(published).toContainEqual({ kind: 'team', environment: 'test' });
+  await at.anna.disconnect();
+  await connecting;
+});
+
 test('a note that the server takes while the key is locked stays here without its text', async () => {
   await introduced();
   await choosePassphrase({ need: 'both', passphrase: PASSPHRASE });
