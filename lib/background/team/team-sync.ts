@@ -159,13 +159,11 @@ export function createTeamSync(
       // Another connection reads again what this one did not store.
       if (!last || session !== reader) return;
       const cursor = { stream, sequence: last.sequence };
-      const changed = await storeEntries(reader, entries, cursor).catch((error: unknown) => {
-        // Later entries would move the cursor past these.
-        session = undefined;
-        return endFailed(reader, error);
-      });
+      // Later entries would move the cursor past these.
+      const changed = await storeEntries(reader, entries, cursor).catch(endSessionOf(reader));
       await onChanged(changed);
-      if (session === reader && entries.some(({ kind }) => kind === 'teamkey')) await send(reader);
+      if (session === reader && entries.some(({ kind }) => kind === 'teamkey'))
+        await send(reader).catch(endSessionOf(reader));
     };
     return (entry) => {
       arrived.push(entry);
@@ -175,7 +173,14 @@ export function createTeamSync(
     };
   }
 
-  /** Ends a connection whose entries could not be stored; the next one reads them again. */
+  /** Ends the current connection after an error, unless it was ended before. */
+  const endSessionOf = (reader: Reader) => (error: unknown) => {
+    if (session !== reader) throw error;
+    session = undefined;
+    return endFailed(reader, error);
+  };
+
+  /** Ends a connection after an error; the next one does again what this one did not. */
   async function endFailed(reader: Reader, error: unknown): Promise<never> {
     await reader.connection.close();
     await fail({ kind: 'unreachable' });
@@ -222,7 +227,7 @@ export function createTeamSync(
       return exclusive(async () => {
         if (signal.aborted) return;
         const reader = session ?? (mayConnect() ? await connectOnce(signal) : undefined);
-        if (reader) await send(reader);
+        if (reader) await send(reader).catch(endSessionOf(reader));
       });
     },
     async disconnect(kind, then) {

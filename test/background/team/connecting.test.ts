@@ -3,7 +3,7 @@ import { isRunning } from '../../../lib/async/run-exclusive';
 import { removeKey } from '../../../lib/background/keys/keys';
 import { storedTeam } from '../../../lib/background/team/team-access';
 import { createTeamSync } from '../../../lib/background/team/team-sync';
-import type { TeamEngine } from '../../../lib/team/engine';
+import type { TeamConnection, TeamEngine } from '../../../lib/team/engine';
 import { browser } from '../../browser-stand-in';
 import { waitFor } from '../../wait-for';
 import { link, settle, stateOf, ticketsOf } from './key-stage';
@@ -19,7 +19,7 @@ test('who leaves or locks waits for no server, and its late reply makes no conne
   const { connect } = at.server();
   let release: () => void = () => undefined;
   const closed = vi.fn();
-  vi.spyOn(at.server(), 'connect').mockImplementationOnce(async (access) => {
+  const asked = vi.spyOn(at.server(), 'connect').mockImplementationOnce(async (access) => {
     await new Promise<void>((resolve) => {
       release = resolve;
     });
@@ -28,7 +28,8 @@ test('who leaves or locks waits for no server, and its late reply makes no conne
     return late;
   });
   const connecting = at.anna.keepCurrent();
-  await waitFor(async () => expect(await stateOf(at.anna)).toBe('connecting'));
+  await waitFor(() => expect(asked).toHaveBeenCalled());
+  expect(await stateOf(at.anna)).toBe('connecting');
   await at.anna.disconnect();
   await connecting;
   expect(await stateOf(at.anna)).toBe('resting');
@@ -101,19 +102,34 @@ test('a key is removed also while the team waits for it to be opened', async () 
   expect(await storedTeam('test')).toBeUndefined();
 });
 
-test('a connection over which the server takes nothing ends, so that another one is made', async () => {
+/** Anna's browser, where sending ends like this over the connection that it makes. */
+async function sendingAnna(append: TeamConnection['append']) {
   await introduce(at.anna, 'Anna');
-  // As while a cluster has no leader: what is there can be read.
-  const append = async () => ({ ok: false as const, problem: { kind: 'unreachable' as const } });
   const connect: TeamEngine['connect'] = async (access) => {
     const connected = await at.server().connect(access);
     return connected.ok ? { ok: true, value: { ...connected.value, append } } : connected;
   };
   const onFailed = vi.fn();
-  const sync = createTeamSync('test', { ...at.server(), connect }, onFailed);
+  return { sync: createTeamSync('test', { ...at.server(), connect }, onFailed), onFailed };
+}
+
+test('a connection over which the server takes nothing ends, so that another one is made', async () => {
+  // As while a cluster has no leader: what is there can be read.
+  const { sync, onFailed } = await sendingAnna(async () => ({
+    ...{ ok: false, problem: { kind: 'unreachable' } },
+  }));
   await sync.keepCurrent(() => true);
   await waitFor(() => expect(onFailed).toHaveBeenCalledWith({ kind: 'unreachable' }));
   expect(onFailed).toHaveBeenCalledTimes(1);
+  expect(await stateOf(at.anna)).toBe('offline');
+  expect(sync.isConnected()).toBe(false);
+  await settle(at.anna);
+});
+
+test('a reply without a meaning to what is sent ends the connection, so that another one is made', async () => {
+  const { sync, onFailed } = await sendingAnna(() => Promise.reject(new Error('error 10025')));
+  await expect(sync.keepCurrent(() => true)).rejects.toThrow('error 10025');
+  expect(onFailed.mock.calls).toEqual([[{ kind: 'unreachable' }]]);
   expect(await stateOf(at.anna)).toBe('offline');
   expect(sync.isConnected()).toBe(false);
   await settle(at.anna);
