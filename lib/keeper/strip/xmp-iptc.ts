@@ -1,10 +1,11 @@
 import { asLatin1 } from '../../bytes/latin1';
 import type { PictureDetail } from '../../domain/files/file-view';
 
-// Nothing is parsed: the block is removed anyhow, and the words in it tell what it was about.
+// Nothing is parsed: the block is removed anyhow, and the words in it tell what it was about. None of them is looked
+// for without an end: a picture may repeat the beginning of one for megabytes.
 
 const XMP_WORDS: [PictureDetail, RegExp][] = [
-  ['place', /GPS|photoshop:(City|State|Country)|Iptc4xmp\w+:Location/],
+  ['place', /GPS|photoshop:(City|State|Country)|Iptc4xmp\w{1,10}:Location/],
   ['device', /tiff:(Make|Model)|CreatorTool|aux:|exifEX:|softwareAgent/],
   ['author', /dc:(creator|rights)|photoshop:(Credit|Author)|xmpRights:|tiff:(Artist|Copyright)/],
   ['comment', /dc:(description|title|subject)|UserComment|photoshop:Headline/],
