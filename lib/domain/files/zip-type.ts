@@ -33,6 +33,9 @@ const BY_DECLARATION = new Map([
 
 const LOCAL_HEADER = 30;
 
+/** Characters of an entry's name that are read: more than in any name that is looked for. */
+const NAME_START = 64;
+
 /** What a zip archive holds, by its first entries. */
 export function zipType(first: Uint8Array): DetectedType {
   const names = entryNames(first);
@@ -49,13 +52,17 @@ export function zipType(first: Uint8Array): DetectedType {
   return { mimeType: 'application/zip', ending: 'zip' };
 }
 
-/** Their headers are looked for, because an entry's length may stand behind it. */
+/**
+ * The beginnings of names. Headers are looked for, because an entry's length may stand behind it: in a file that is
+ * made so, each byte of a name may be in the names of thousands of headers.
+ */
 function entryNames(bytes: Uint8Array): string[] {
   const names: string[] = [];
   for (let at = bytes.indexOf(0x50); at !== -1; at = bytes.indexOf(0x50, at + 1)) {
     if (bytes[at + 1] !== 0x4b || bytes[at + 2] !== 3 || bytes[at + 3] !== 4) continue;
     const length = (bytes[at + 26] ?? 0) | ((bytes[at + 27] ?? 0) << 8);
-    names.push(asLatin1(bytes.subarray(at + LOCAL_HEADER, at + LOCAL_HEADER + length)));
+    const nameAt = at + LOCAL_HEADER;
+    names.push(asLatin1(bytes.subarray(nameAt, nameAt + Math.min(length, NAME_START))));
   }
   return names;
 }
