@@ -116,13 +116,15 @@ async function* inChunks(
   if (size > 0) yield chunk.subarray(0, size);
 }
 
-/** Opens the bytes of a file; undefined if they are not here. */
+/** Opens the bytes of a file; undefined if they are not here. Throws `BytesLost`. */
 export async function openSealed(
   directory: Directory,
   { id, key }: FileKey,
   part: Part,
 ): Promise<SealedFile | undefined> {
-  const blob = await directory.open(nameOf(id, part));
+  const blob = await directory.open(nameOf(id, part)).catch((error: unknown) => {
+    throw new BytesLost('The file cannot be opened.', { cause: error });
+  });
   // A kill in the middle of the first writing leaves an empty file.
   if (!blob || blob.size < SALT) return undefined;
   const salt = await bytesOf(blob, 0, SALT);

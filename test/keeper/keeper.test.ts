@@ -98,6 +98,20 @@ test('bytes that are not here are reported', async () => {
   expect(on.results[1]).toEqual([idOf(1), { kind: 'no-bytes' }]);
 });
 
+test('bytes that the disk does not open are reported', async () => {
+  const on = stage.current();
+  await on.store(1, 'hello');
+  on.directory.open = async () => {
+    throw new DOMException('a broken disk', 'NotReadableError');
+  };
+  on.list(listedFile(1, 'upload', 5));
+  on.next = async (_id, result) =>
+    result.kind === 'none' ? { kind: 'digest', from: 0, to: 5 } : { kind: 'over' };
+  on.start();
+  await on.told(2);
+  expect(on.results[1]).toEqual([idOf(1), { kind: 'no-bytes' }]);
+});
+
 test('a wait ends with an event about files, or at its time', async () => {
   const on = stage.current();
   const steps = [{ kind: 'wait' as const }, { kind: 'wait' as const, until: Date.now() + 5 }];
