@@ -1,6 +1,7 @@
 import type { Environment } from '../../domain/core/environment';
 import { ENVIRONMENTS } from '../../domain/core/environment-rules';
 import { done, type Outcome } from '../../domain/core/failure';
+import type { FileProblem } from '../../domain/files/file-view';
 import { largestFile } from '../../domain/files/storage-limits';
 import type { Params, Reply } from '../../protocol/contract';
 import type { KeptFile } from '../../protocol/requests/keeper';
@@ -75,7 +76,7 @@ export async function saveSealed({
   const config = (await storedStorage(environment))?.config;
   await updateFile(environment, id, (file) => {
     if (file.state !== 'reading' && file.state !== 'stripping') return undefined;
-    if (result.kind === 'failed') return { ...file, state: 'failed', problem: result.problem };
+    if (result.kind === 'failed') return failedAs(file, result.problem);
     const { found: foundNow, ...bytes } = result;
     const found = file.state === 'reading' ? foundNow : file.details.found;
     const sealed: StoredFile = {
@@ -96,6 +97,17 @@ export async function saveSealed({
   await keepOrRelease();
   return done(null);
 }
+
+/**
+ * A picture that could not be made anew may be here with its details or without: an earlier making may have
+ * succeeded, and its report been lost. So it is made anew before it is sent.
+ */
+const failedAs = (file: StoredFile, problem: FileProblem): StoredFile => ({
+  ...file,
+  bytes: file.bytes && { ...file.bytes, hasDetails: !file.details.kept },
+  state: 'failed',
+  problem,
+});
 
 const bytesOf = ({ size, sha256, mimeType, ending }: Omit<SealedBytes, 'hasDetails'>) => ({
   size,

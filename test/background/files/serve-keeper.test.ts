@@ -1,10 +1,13 @@
+import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { keepDetails, retryFile } from '../../../lib/background/files/add-file';
 import { updateFile } from '../../../lib/background/files/file-store';
+import { filesForKeeper, saveSealed } from '../../../lib/background/files/serve-keeper';
 import { lockByUser } from '../../../lib/background/keys/lock';
 import { choosePassphrase, unlock } from '../../../lib/background/keys/passphrase';
 import { environmentDb } from '../../../lib/storage/databases';
 import { makeGuessesCheap } from '../keys/cheap-guesses';
-import { filesStage } from './stage';
+import { filesStage, SHA256 } from './stage';
 
 // What the keeper is told of files while the vault opens, closes or was replaced.
 
@@ -54,4 +57,26 @@ test('a file that became ready meanwhile is not lost with its vault', async () =
   });
   await at.isWanted(id);
   expect((await at.view(id))?.state).toBe('ready');
+});
+
+test('a picture that could not be made anew is made anew before it is sent', async () => {
+  const id = randomUUID();
+  await at.add({ id, name: 'photo.jpg', size: 30 });
+  const stripped = { size: 20, sha256: SHA256, mimeType: 'image/jpeg', ending: 'jpg' };
+  await saveSealed({
+    id,
+    keepsDetails: false,
+    result: { kind: 'sealed', ...stripped, found: ['place'] },
+  });
+  await keepDetails({ environment: 'test', id, kept: true });
+  // The keeper made the bytes with the place, and was stopped before it could say so.
+  await keepDetails({ environment: 'test', id, kept: false });
+  const result = { kind: 'failed', problem: 'disk-full' } as const;
+  await saveSealed({ id, keepsDetails: false, result });
+  await retryFile({ environment: 'test', id });
+  const read = await filesForKeeper();
+  const tasks = read.ok
+    ? read.value.files.map(({ task, keepsDetails }) => [task, keepsDetails])
+    : [];
+  expect(tasks).toEqual([['strip', false]]);
 });
