@@ -133,6 +133,12 @@ export async function removeStorage({
   return done(null);
 }
 
+/**
+ * Milliseconds for one request of a trial. A browser stops a background that waits for a response for half a
+ * minute: nobody would be told that the storage is silent.
+ */
+const TIMEOUT = 15_000;
+
 /** Tries a storage with a small file that is removed again. Stores nothing here. */
 export async function tryStorageNow(
   params: Params<'storage.try'>,
@@ -142,5 +148,5 @@ export async function tryStorageNow(
   const { config, credentials } = parsed.value;
   if (!(await mayReach(config)))
     return failed({ kind: 'no-host-permission', origin: originsOf(config)[0] ?? '' });
-  return done(await tryStorage(config, credentials, { now: Date.now }));
+  return done(await tryStorage(config, credentials, { now: Date.now, silence: TIMEOUT }));
 }
