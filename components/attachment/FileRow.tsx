@@ -50,7 +50,9 @@ export function FileRow({ environment, shown, onRename, onRemove, onLink }: Prop
         ) : null}
         <FileState shown={shown} name={name} />
         <p role="status" className={styles.state}>
-          {view && !isReading && mayKeepDetails(view) ? t('detailsMayStay') : null}
+          {view && !isReading && mayKeepDetails(view, attachment.mimeType)
+            ? t('detailsMayStay')
+            : null}
         </p>
         {view?.details && view.details.found.length > 0 ? (
           <Details environment={environment} id={id} details={view.details} />

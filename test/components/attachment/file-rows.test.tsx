@@ -50,6 +50,8 @@ test.each([
   [{ mimeType: 'image/heic' }, true],
   [{ mimeType: 'image/png', size: 65 * 1024 ** 2 }, true],
   [{ mimeType: 'image/png' }, false],
+  // It is called a picture, and its bytes are of no known kind, or damaged.
+  [{ mimeType: 'application/octet-stream' }, true],
   [{ mimeType: 'application/pdf' }, false],
 ])('a picture whose details nothing removes says so: %j', async (view, isSaid) => {
   const screen = draw({ state: 'ready', ...view });
