@@ -23,7 +23,10 @@ export const chosenInstallation = installationChoice.get;
 
 export const saveInstallation = installationChoice.set;
 
-const checks = environmentSetting('sendingChecks', asJson(v.record(v.string(), SendingCheck)));
+/** Key of what has to pass before a ticket or reply leaves, by installation, as JSON. */
+export const SENDING_CHECKS = 'sendingChecks';
+
+const checks = environmentSetting(SENDING_CHECKS, asJson(v.record(v.string(), SendingCheck)));
 
 /** What has to pass before a ticket or reply leaves, by installation. */
 export const sendingChecks = checks.get;

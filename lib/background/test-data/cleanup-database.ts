@@ -1,8 +1,6 @@
-import type { IDBPTransaction } from 'idb';
 import { isAboutExisting, ticketOfReply } from '../../domain/tickets/draft-subject';
 import type { EnvironmentDb } from '../../storage/databases';
-import type { EnvironmentSchema } from '../../storage/schema';
-import { allStoresOf, type StoresOf } from '../../storage/store-fates';
+import { allStoresOf } from '../../storage/store-fates';
 import type { StoredCommand } from '../../storage/stored-command';
 import type { StoredDraft } from '../../storage/stored-draft';
 import { replaceOwnInstallations } from '../api/own-installations';
@@ -11,19 +9,14 @@ import {
   type PendingCleanup,
   recordPendingCleanup,
 } from '../api/pending-cleanup';
-import { INSTALLATIONS_READ, RESET_AT, SAVED_VIEWS } from '../core/settings-store';
+import { INSTALLATIONS_READ, RESET_AT } from '../core/settings-store';
 import { KEY_AT } from '../keys/stored-keys';
 import { createTicketCommand } from '../tickets/commands/create-ticket';
 import { moveToOrphans } from '../tickets/orphaned-replies';
 import { clientsOf, withoutClients } from '../tickets/record-clients';
+import type { CleanupTransaction, ConfirmedReset } from './confirmed-reset';
+import { moveOwnChoices } from './move-own-choices';
 import { isReset } from './reset-payload';
-
-/** A reset that the service confirmed, and the installations before and after it. */
-export type ConfirmedReset = {
-  reset: PendingCleanup;
-  fresh: FreshInstallations | undefined;
-  old: ReadonlySet<string>;
-};
 
 const STORES = allStoresOf<'reset'>()([
   'keys',
@@ -45,8 +38,6 @@ const STORES = allStoresOf<'reset'>()([
   'savedReplies',
   'assignments',
 ]);
-
-type Tx = IDBPTransaction<EnvironmentSchema, StoresOf<'reset'>[], 'readwrite'>;
 
 /** Ids of the reset key's installations that the service no longer has. Empty without `fresh`. */
 export function oldInstallations(
@@ -96,7 +87,7 @@ const isOld = (
   at: number,
 ): boolean => old.has(installationId) || (own.has(installationId) && at < reset.createdAt);
 
-async function cleanUpTickets(tx: Tx, cleanup: Cleanup): Promise<void> {
+async function cleanUpTickets(tx: CleanupTransaction, cleanup: Cleanup): Promise<void> {
   const tickets = tx.objectStore('tickets');
   const messages = tx.objectStore('messages');
   const seen = tx.objectStore('seen');
@@ -132,7 +123,7 @@ async function cleanUpTickets(tx: Tx, cleanup: Cleanup): Promise<void> {
     if (isOld(cleanup, sent, sent.at)) await sentBy.delete([sent.ticketId, sent.id]);
 }
 
-async function cleanUpApplications(tx: Tx, cleanup: Cleanup): Promise<void> {
+async function cleanUpApplications(tx: CleanupTransaction, cleanup: Cleanup): Promise<void> {
   // All markers go, whatever their age: the next reading creates those of the new applications.
   const markers = tx.objectStore('applications');
   for (const installationId of cleanup.own)
@@ -148,7 +139,7 @@ async function cleanUpApplications(tx: Tx, cleanup: Cleanup): Promise<void> {
 }
 
 /** Records stay, but lose clients that no longer exist. */
-async function cleanUpRecords(tx: Tx, { deletedClients }: Cleanup): Promise<void> {
+async function cleanUpRecords(tx: CleanupTransaction, { deletedClients }: Cleanup): Promise<void> {
   const records = tx.objectStore('records');
   for (const record of await records.getAll())
     if (clientsOf(record).some((clientId) => deletedClients.has(clientId)))
@@ -160,7 +151,7 @@ async function cleanUpRecords(tx: Tx, { deletedClients }: Cleanup): Promise<void
  * tickets become stopped commands, so that the user can copy their text.
  */
 async function cleanUpDrafts(
-  tx: Tx,
+  tx: CleanupTransaction,
   cleanup: Cleanup,
   ticketsBefore: ReadonlyMap<string, string>,
 ): Promise<void> {
@@ -201,7 +192,7 @@ const withoutClient = (draft: StoredDraft): StoredDraft => {
   return { ...draft, fields };
 };
 
-async function cleanUpCommands(tx: Tx, cleanup: Cleanup): Promise<void> {
+async function cleanUpCommands(tx: CleanupTransaction, cleanup: Cleanup): Promise<void> {
   const commands = tx.objectStore('commands');
   for (const command of await commands.getAll()) {
     if (isReset(command)) {
@@ -235,11 +226,13 @@ const stoppedByReset = (command: StoredCommand): StoredCommand => ({
  * Stores the new installations. The chosen one becomes the new one of the same name, if the service
  * names them. If another key replaced the reset one meanwhile, its installations stay.
  */
-async function replaceInstallations(tx: Tx, { fresh, reset, own, old }: Cleanup): Promise<void> {
+async function replaceInstallations(
+  tx: CleanupTransaction,
+  { fresh, reset, own, old }: Cleanup,
+): Promise<void> {
   const installations = tx.objectStore('installations');
   const settings = tx.objectStore('settings');
   for (const id of own) await settings.delete(`applications ${id}`);
-  for (const id of old) await settings.delete(SAVED_VIEWS + id);
   const currentKeyAddedAt = (await tx.objectStore('keys').get(KEY_AT))?.addedAt;
   const known = await installations.getAll();
   const chosen = (await settings.get('installation')) ?? reset.installationId;
@@ -254,22 +247,5 @@ async function replaceInstallations(tx: Tx, { fresh, reset, own, old }: Cleanup)
     await replaceOwnInstallations(settings, fresh.installations);
   } else await settings.delete(INSTALLATIONS_READ);
   if (same) await settings.put(same.id, 'installation');
-  await moveSavedReplies(tx, { fresh, reset, old }, same?.id);
-}
-
-/** The agent's own texts go to the new installation of the same name; without names, to the chosen one. */
-async function moveSavedReplies(
-  tx: Tx,
-  { fresh, reset, old }: ConfirmedReset,
-  chosen: string | undefined,
-): Promise<void> {
-  const installations = fresh?.installations ?? [];
-  const replies = tx.objectStore('savedReplies');
-  for (const reply of await replies.getAll()) {
-    if (!old.has(reply.installationId)) continue;
-    const name = reset.own.find(({ id }) => id === reply.installationId)?.name;
-    const namesake = installations.find((one) => name && one.name === name);
-    const installationId = namesake?.id ?? chosen ?? installations[0]?.id;
-    if (installationId) await replies.put({ ...reply, installationId });
-  }
+  await moveOwnChoices(tx, { fresh, reset, old }, same?.id ?? fresh?.installations[0]?.id);
 }
