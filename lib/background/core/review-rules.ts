@@ -8,6 +8,9 @@ const StoredRules = v.object({
   ofTeam: v.optional(v.string()),
 });
 
+/** Beginning of the key of an installation's rules, as JSON. */
+export const REVIEW_RULES = 'reviewRules ';
+
 /** How the applications of an installation are reviewed in this browser. */
 export const storedRules = (installationId: string) =>
-  environmentSetting(`reviewRules ${installationId}`, asJson(StoredRules));
+  environmentSetting(REVIEW_RULES + installationId, asJson(StoredRules));

@@ -1,11 +1,12 @@
 import * as v from '../../domain/core/schema';
 import { SendingCheck } from '../../domain/tickets/sending-check';
+import { REVIEW_RULES } from '../core/review-rules';
 import { SAVED_VIEWS, SENDING_CHECKS } from '../core/settings-store';
 import type { CleanupTransaction, ConfirmedReset } from './confirmed-reset';
 
 /**
  * What the agent wrote and chose for an installation goes to the new one of the same name; without names, to the
- * chosen one: saved replies, saved views, and what is checked before sending.
+ * chosen one: saved replies, saved views, rules of review, and what is checked before sending.
  */
 export async function moveOwnChoices(
   tx: CleanupTransaction,
@@ -18,7 +19,7 @@ export async function moveOwnChoices(
     const installationId = reset.old.has(reply.installationId) && heirOf(reply.installationId);
     if (installationId) await replies.put({ ...reply, installationId });
   }
-  await moveViews(tx, reset, heirOf);
+  for (const key of [SAVED_VIEWS, REVIEW_RULES]) await moveSetting(tx, key, reset, heirOf);
   await moveChecks(tx, reset, heirOf);
 }
 
@@ -30,18 +31,20 @@ function heirIn({ fresh, reset }: ConfirmedReset, old: string): string | undefin
   return fresh?.installations.find((one) => name && one.name === name)?.id;
 }
 
-async function moveViews(
+/** Moves a setting of each installation, unless the new one has its own. `key` is the beginning of its key. */
+async function moveSetting(
   tx: CleanupTransaction,
+  key: string,
   { old }: ConfirmedReset,
   heirOf: HeirOf,
 ): Promise<void> {
   const settings = tx.objectStore('settings');
   for (const id of old) {
-    const views = await settings.get(SAVED_VIEWS + id);
+    const value = await settings.get(key + id);
     const heir = heirOf(id);
-    const isFree = heir !== undefined && (await settings.get(SAVED_VIEWS + heir)) === undefined;
-    if (views !== undefined && isFree) await settings.put(views, SAVED_VIEWS + heir);
-    await settings.delete(SAVED_VIEWS + id);
+    const isFree = heir !== undefined && (await settings.get(key + heir)) === undefined;
+    if (value !== undefined && isFree) await settings.put(value, key + heir);
+    await settings.delete(key + id);
   }
 }
 
