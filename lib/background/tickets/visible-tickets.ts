@@ -32,6 +32,9 @@ const SILENT_FOR = 12_000;
 /** In memory only: after a restart of the background, every open screen reports within seconds. */
 const screens = new Map<string, Screen>();
 
+/** True for a screen whose last report is from before the clock was set back. */
+const isAhead = ({ heardAt }: Screen, now: number): boolean => heardAt - now > SILENT_FOR;
+
 /** Records what a screen shows; a hidden one shows nothing. Call the result once the reply is made. */
 export function recordVisible(
   name: string,
@@ -40,7 +43,8 @@ export function recordVisible(
   now: number,
 ): () => void {
   const before = screens.get(name);
-  const old = before?.environment === environment ? before : undefined;
+  const isSame = before?.environment === environment && !isAhead(before, now);
+  const old = isSame ? before : undefined;
   const ids = shows.openId === undefined ? shows.ticketIds : [shows.openId, ...shows.ticketIds];
   if (ids.length === 0) {
     screens.delete(name);
@@ -100,7 +104,8 @@ export function visibleTickets(
 ): ReadonlyMap<string, VisibleTicket> {
   const shown = new Map<string, VisibleTicket>();
   for (const [name, screen] of screens) {
-    if (screen.waiting === 0 && now - screen.heardAt > SILENT_FOR) screens.delete(name);
+    const isSilent = now - screen.heardAt > SILENT_FOR || isAhead(screen, now);
+    if (screen.waiting === 0 && isSilent) screens.delete(name);
     else if (screen.environment === environment)
       for (const [id, since] of screen.since) {
         const known = shown.get(id);

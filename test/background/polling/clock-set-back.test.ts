@@ -2,6 +2,7 @@ import { afterEach, expect, test } from 'vitest';
 import { TokenBucket } from '../../../lib/background/api/token-bucket';
 import { stopPolling } from '../../../lib/background/polling/poller';
 import { watchTickets } from '../../../lib/background/polling/watch';
+import { recordVisible, visibleTickets } from '../../../lib/background/tickets/visible-tickets';
 import * as v from '../../../lib/domain/core/schema';
 import { environmentDb } from '../../../lib/storage/databases';
 import { browser } from '../../browser-stand-in';
@@ -79,4 +80,19 @@ test('a wait after an outage ends, although its time lies ahead', async () => {
   const since = bucket.pause.since + HOUR;
   await browser.storage.session.set({ [key]: { ...bucket, pause: { ...bucket.pause, since } } });
   expect(await watch([ticketId])).not.toHaveProperty('value.failure');
+});
+
+test('a screen that was closed does not count as open until the clock is there again', () => {
+  const now = Date.now();
+  const closed = recordVisible('panel 1', 'test', { ticketIds: ['a'], openId: 'a' }, now + HOUR);
+  closed();
+  expect(visibleTickets('test', now)).toEqual(new Map());
+});
+
+test('a screen that is still open shows its tickets since its next report', () => {
+  const now = Date.now();
+  const shows = { ticketIds: ['a'], openId: undefined };
+  recordVisible('panel 1', 'test', shows, now + HOUR)();
+  recordVisible('panel 1', 'test', shows, now)();
+  expect(visibleTickets('test', now).get('a')).toMatchObject({ since: now });
 });
