@@ -12,7 +12,7 @@ import { membersOf } from './members';
 import { openNote, sealNote } from './note-cipher';
 import { wakeTeam } from './share';
 import { openTeam, storedTeam } from './team-access';
-import { TEAM_STORES } from './team-transaction';
+import { findTeamOf, TEAM_STORES } from './team-transaction';
 
 /**
  * Says who has a ticket: the agent takes it over, hands it over with a note, or gives it back. It is stored
@@ -38,6 +38,8 @@ export async function assignTicket({
     : {};
   const db = await environmentDb(environment);
   const tx = db.transaction([...TEAM_STORES], 'readwrite', { durability: 'strict' });
+  // The agent may have left meanwhile.
+  if (!(await findTeamOf(tx, { environment, me }))) return failed({ kind: 'no-record' });
   const assignments = tx.objectStore('assignments');
   const seen = (await assignments.get(ticketId))?.seen ?? {};
   const said = { ...about, ...sealed, assignee, at: Date.now(), seen };

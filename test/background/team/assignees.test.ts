@@ -249,6 +249,17 @@ test('who leaves has no assignees any more', async () => {
   expect(await readPeople({ environment: 'live' })).toMatchObject({ value: null });
 });
 
+test('who leaves while a note is encrypted has nothing of it any more', async () => {
+  const encrypt = crypto.subtle.encrypt.bind(crypto.subtle);
+  vi.spyOn(crypto.subtle, 'encrypt').mockImplementationOnce(async (...given) => {
+    await leaveTeam({ environment: 'test' });
+    return encrypt(...given);
+  });
+  const handOver = { scope: scopeOf(at.anna), ticketId: TICKET, assignee: 'bert', note: 'Paid.' };
+  expect(await assignTicket(handOver)).toMatchObject({ failure: { kind: 'no-record' } });
+  expect(await (await environmentDb('test')).count('assignments')).toBe(0);
+});
+
 test('who removes the key and joins anew begins without the assignees of before', async () => {
   await store(at.bert, TICKET);
   await assign(at.anna, 'bert');
