@@ -13,12 +13,10 @@ export const rangesAboutClients = (): IDBKeyRange[] =>
 
 /**
  * A note or a proposal without its text, which is about a client. Its envelope stays, so that it can be
- * opened again. One that this agent wrote and that is not sent yet keeps its text, as drafts do.
+ * opened again. One that this agent wrote and that was never sent has none, and keeps its text, as drafts do.
  */
 export const withoutText = <Entry extends StoredTeamEntry>(entry: Entry): Entry =>
-  isAboutClients(entry.kind) && entry.envelope && entry.waitingSince === undefined
-    ? { ...entry, shared: undefined }
-    : entry;
+  isAboutClients(entry.kind) && entry.envelope ? { ...entry, shared: undefined } : entry;
 
 /** Removes the text of notes and proposals. */
 export async function purgeNotes(tx: PurgeTransaction): Promise<void> {

@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { canPersist } from '../../../lib/background/core/epoch';
 import { lockNow } from '../../../lib/background/keys/lock';
 import { choosePassphrase, unlock } from '../../../lib/background/keys/passphrase';
+import { countWaiting } from '../../../lib/background/team/entries';
 import { handlers } from '../../../lib/background/team/handlers';
 import { readTeamNotes, removeNote, saveNote } from '../../../lib/background/team/notes';
 import { onTeamNews } from '../../../lib/background/team/team-news';
@@ -157,6 +158,35 @@ test('a lock removes the text of notes from the disk, and the unlock brings it b
       'Another canary',
     ]);
   });
+});
+
+test('a lock removes also the text of notes that the server lost and has not got again', async () => {
+  await introduced();
+  await write(at.anna, 'Canary about a client');
+  await settle();
+  await choosePassphrase({ need: 'both', passphrase: PASSPHRASE });
+  at.server().makeAnew();
+  at.server().setFull(true);
+  await waitFor(async () => {
+    await at.anna.keepCurrent();
+    expect(await countWaiting('test')).toBe(2);
+  });
+  await lockNow('locked-by-user');
+  const onDisk = JSON.stringify(await (await environmentDb('test')).getAll('teamEntries'));
+  expect(onDisk).not.toContain('anary');
+  await unlock(PASSPHRASE);
+  at.server().setFull(false);
+  await waitFor(async () => {
+    await settle();
+    expect(await countWaiting('test')).toBe(0);
+    expect(await notesOf(at.bert)).toMatchObject([{ text: 'Canary about a client' }]);
+  });
+  expect(
+    at
+      .server()
+      .entries()
+      .map(({ kind }) => kind),
+  ).toContain('note');
 });
 
 test('the screens hear that the unlock opened the notes, also while the server does not reply', async () => {
