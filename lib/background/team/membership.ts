@@ -12,6 +12,7 @@ import type { StoredTeam } from '../../storage/stored-team';
 import { createNatsEngine } from '../../team/nats/nats-engine';
 import { serverConfig, userBlock } from '../../team/nats/server-config';
 import { streamConfigFile } from '../../team/nats/stream-config';
+import { countsChanged } from '../core/counts-changed';
 import { publish } from '../core/publish';
 import { vaultOf } from '../keys/vault';
 import { clearAssignees } from './assignee-marks';
@@ -132,10 +133,18 @@ async function enter(
 
 /** Tells the screens that this browser is in a team now, and connects. */
 async function entered(environment: Environment): Promise<Outcome<null>> {
-  await Promise.all([publish({ kind: 'team', environment }), publish({ kind: 'saved-replies' })]);
+  await tellScreens(environment);
   wakeTeam(environment);
   return done(null);
 }
+
+/** What colleagues snoozed before is unread again, so it counts. */
+const tellScreens = (environment: Environment): Promise<unknown> =>
+  Promise.all([
+    publish({ kind: 'team', environment }),
+    publish({ kind: 'saved-replies' }),
+    countsChanged(),
+  ]);
 
 /**
  * Leaves the team: this browser deletes its keys and what colleagues shared, except for links of tickets,
@@ -145,7 +154,7 @@ export async function leaveTeam({ environment }: Params<'team.leave'>): Promise<
   // Whatever is awaiting its turn to connect finds no team.
   await disconnectTeam(environment, 'resting', () => removeTeam(environment));
   await keepAlarm();
-  await Promise.all([publish({ kind: 'team', environment }), publish({ kind: 'saved-replies' })]);
+  await tellScreens(environment);
   return done(null);
 }
 

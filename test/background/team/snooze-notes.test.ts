@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { onCountsChanged } from '../../../lib/background/core/counts-changed';
 import { addKey, removeKey } from '../../../lib/background/keys/keys';
 import { lockByUser } from '../../../lib/background/keys/lock';
 import { choosePassphrase, unlock } from '../../../lib/background/keys/passphrase';
@@ -23,6 +24,10 @@ vi.mock('../../../lib/team/nats/nats-engine', () => import('../../team/current-s
 // What a browser keeps of snoozes and their notes: at a lock, and before and after a team.
 
 const { at, settle } = snoozeStage();
+
+/** What was snoozed each time that the numbers were counted. */
+const counted: string[][] = [];
+onCountsChanged(async () => counted.push(await snoozedIn(at.bert)));
 
 test('a note is nowhere in clear, and can be read again after a lock', async () => {
   await choosePassphrase({ need: 'both', passphrase: 'correct horse battery' });
@@ -99,6 +104,26 @@ test('who leaves keeps their own with its note, and nothing of colleagues', asyn
   expect(await (await environmentDb('live')).getAll('snoozes')).toMatchObject([
     { ticketId: 'ticket-2', snooze: { note: 'Mine' } },
   ]);
+});
+
+test.each([
+  ['leaves', () => leaveTeam({ environment: 'live' })],
+  [
+    'removed the key and joins again',
+    async () => {
+      await removeKey('live');
+      await addKey({ address: at.service.address, key: at.service.keys.liveFull });
+      counted.length = 0;
+      const server = 'wss://team.example.com';
+      return makeTeam({ environment: 'live', name: 'New', server, agentName: 'Bert' });
+    },
+  ],
+])('where an agent %s, what colleagues snoozed is counted again', async (_what, act) => {
+  await changeTime(at.anna, { snooze: { note: 'Hers' } });
+  await settle();
+  counted.length = 0;
+  expect(await act()).toMatchObject({ ok: true });
+  expect(counted.at(-1)).toEqual([]);
 });
 
 test('an agent who removes the key and joins again begins without what colleagues said', async () => {
