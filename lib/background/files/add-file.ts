@@ -107,8 +107,9 @@ const retried = (file: StoredFile): StoredFile | undefined => {
       bytes: undefined,
       upload: undefined,
     };
-  // The details were not removed, or not brought back: the bytes are made again first.
-  if (bytes.hasDetails !== details.kept && details.found.length > 0)
+  // The details were not removed, or not brought back, or nobody knows: the bytes are made again first.
+  const isOther = bytes.hasDetails !== details.kept && details.found.length > 0;
+  if (file.state === 'stripping' || isOther)
     return { ...reset, state: 'stripping', upload: undefined };
   return { ...reset, state: 'uploading' };
 };

@@ -59,24 +59,35 @@ test('a file that became ready meanwhile is not lost with its vault', async () =
   expect((await at.view(id))?.state).toBe('ready');
 });
 
-test('a picture that could not be made anew is made anew before it is sent', async () => {
+/** A picture whose place is removed; the user kept it for a moment. */
+async function dropPicture(): Promise<string> {
   const id = randomUUID();
   await at.add({ id, name: 'photo.jpg', size: 30 });
   const stripped = { size: 20, sha256: SHA256, mimeType: 'image/jpeg', ending: 'jpg' };
-  await saveSealed({
-    id,
-    keepsDetails: false,
-    result: { kind: 'sealed', ...stripped, found: ['place'] },
-  });
+  const result = { kind: 'sealed' as const, ...stripped, found: ['place' as const] };
+  await saveSealed({ id, keepsDetails: false, result });
   await keepDetails({ environment: 'test', id, kept: true });
   // The keeper made the bytes with the place, and was stopped before it could say so.
   await keepDetails({ environment: 'test', id, kept: false });
+  return id;
+}
+
+/** What the keeper has to do. */
+async function tasks() {
+  const read = await filesForKeeper();
+  return read.ok ? read.value.files.map(({ task, keepsDetails }) => [task, keepsDetails]) : [];
+}
+
+test('a picture that could not be made anew is made anew before it is sent', async () => {
+  const id = await dropPicture();
   const result = { kind: 'failed', problem: 'disk-full' } as const;
   await saveSealed({ id, keepsDetails: false, result });
   await retryFile({ environment: 'test', id });
-  const read = await filesForKeeper();
-  const tasks = read.ok
-    ? read.value.files.map(({ task, keepsDetails }) => [task, keepsDetails])
-    : [];
-  expect(tasks).toEqual([['strip', false]]);
+  expect(await tasks()).toEqual([['strip', false]]);
+});
+
+test('Retry does not send a picture that is being made anew', async () => {
+  const id = await dropPicture();
+  await retryFile({ environment: 'test', id });
+  expect(await tasks()).toEqual([['strip', false]]);
 });
