@@ -44,10 +44,9 @@ export function StorageSummary({
 }: Props) {
   const values = storageValuesOf(stored);
   const { kind } = values;
-  const { trial, denied, tryAgain } = useTrialAgain(environment, values, onChange);
+  const { trial, reply, denied, tryAgain } = useTrialAgain(environment, values, onChange);
   const remove = useAction('storage.remove');
   const save = useAction('storage.save');
-  const reply = trial.tried?.reply;
   const onRemove = async () => {
     const outcome = await remove.run({ environment });
     if (outcome.ok) onDone(t('storageRemoved'));
@@ -112,13 +111,16 @@ export function StorageSummary({
 function useTrialAgain(environment: Environment, values: StorageValues, onUnreadable: () => void) {
   const trial = useTrial(environment);
   const [denied, setDenied] = useState<string>();
+  const all = JSON.stringify(values);
+  // Another window may have saved another storage since.
+  const reply = trial.tried?.values === all ? trial.tried.reply : undefined;
   const tryAgain = async () => {
     const read = configOf(values, environment);
     setDenied(undefined);
     if ('faults' in read) onUnreadable();
-    else setDenied(await trial.attempt('', read.config));
+    else setDenied(await trial.attempt(all, read.config));
   };
-  return { trial, denied, tryAgain };
+  return { trial, reply, denied, tryAgain };
 }
 
 const hostOf = ({ address }: StorageValues): string => URL.parse(address)?.host ?? address;

@@ -166,6 +166,19 @@ test('what is set up is tried again as it is; what has changed there can be save
   ]);
 });
 
+test('what a trial found is not saved for a storage that another window set up since', async () => {
+  const found = { setsHeaders: true, resumes: false };
+  const screen = open(STORED, { 'storage.try': done({ ...WORKS.value, found }) });
+  fireEvent.click(await screen.findByRole('button', { name: t('storageTryAgain') }));
+  await screen.findByText(t('storageFoundOther'));
+  const other = { ...CONFIG, folder: 'https://other.example.com/files' };
+  screen.reply({ 'storage.read': done({ ...STORED, config: other }) });
+  await screen.publish({ kind: 'setup' });
+  await screen.findByText(t('storageAt', t('storageWebdav'), 'other.example.com'));
+  expect(screen.queryByText(t('storageFoundOther'))).toBeNull();
+  expect(screen.queryByText(t('storageWorks'))).toBeNull();
+});
+
 test('a stored header is removed by a switch; until then an empty field leaves it as it is', async () => {
   const screen = open({ ...STORED, config: TUS });
   fireEvent.click(await screen.findByRole('button', { name: t('storageChange') }));
