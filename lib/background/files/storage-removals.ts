@@ -124,8 +124,9 @@ async function notRemoved(
   return responses.some(isRefusal) ? 'stays' : 'later';
 }
 
+/** Also a redirect: it is not followed. */
 const isRefusal = ({ status }: UploadResponse): boolean =>
-  (status >= 400 && status < 500 && status !== 404 && status !== 408 && status !== 429) ||
+  (status >= 300 && status < 500 && status !== 404 && status !== 408 && status !== 429) ||
   status === 501;
 
 async function end(environment: Environment, removal: StoredRemoval): Promise<'stays'> {

@@ -51,14 +51,17 @@ test('a file that the storage does not remove now is removed after a restart, no
   expect(await left()).toEqual([]);
 });
 
-test('a file that the storage refuses to remove stays there, until its policy changes', async () => {
-  const id = await uploaded();
-  refuse(403);
-  expect(await remove(id)).toEqual({ ok: true, value: { atStorage: 'stays' } });
-  await startAgainAfter(MINUTE);
-  expect(at.storage.objects.size).toBe(0);
-  expect(await left()).toEqual([]);
-});
+test.each([403, 302])(
+  'a file that the storage refuses to remove by %i stays there, until its policy changes',
+  async (status) => {
+    const id = await uploaded();
+    refuse(status);
+    expect(await remove(id)).toEqual({ ok: true, value: { atStorage: 'stays' } });
+    await startAgainAfter(MINUTE);
+    expect(at.storage.objects.size).toBe(0);
+    expect(await left()).toEqual([]);
+  },
+);
 
 test('a storage that refuses for a week is not asked any more', async () => {
   const id = await uploaded();
