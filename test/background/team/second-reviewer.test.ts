@@ -6,11 +6,14 @@ import {
   viewProposal,
 } from '../../../lib/background/onboarding/four-eyes/four-eyes';
 import { saveReviewerName } from '../../../lib/background/onboarding/four-eyes/reviewer';
+import { watchApplications } from '../../../lib/background/onboarding/queue/applications';
 import { viewApplication } from '../../../lib/background/onboarding/review/application';
 import { decideApplication } from '../../../lib/background/onboarding/review/decide';
 import { disconnectTeam, keepTeamCurrent } from '../../../lib/background/team/keep-current';
 import { readTeamProposals } from '../../../lib/background/team/proposals';
+import { teamState } from '../../../lib/background/team/team-state';
 import { newServer } from '../../team/current-server';
+import { waitFor } from '../../wait-for';
 import { newProfile, signedIn } from '../background';
 import { signedInStage } from '../stage';
 import { introduce, join } from './stage';
@@ -113,4 +116,11 @@ test('a decision without a proposal says nothing to the team', async () => {
     decision: { status: 'Rejected' },
   });
   expect(await proposalsOf(id)).toEqual([]);
+});
+
+test('the desk’s list of applications connects a team whose connection ended while nothing was open', async () => {
+  await become('ben', 'Ben Sample');
+  await disconnectTeam('test');
+  await watchApplications({ scope: at.scope });
+  await waitFor(async () => expect((await teamState('test')).state.kind).toBe('connected'));
 });

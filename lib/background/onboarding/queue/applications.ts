@@ -16,6 +16,7 @@ import { reportError } from '../../core/log';
 import { publish } from '../../core/publish';
 import { pushes } from '../../core/pushes';
 import { isRetired } from '../../core/retired-installations';
+import { wakeTeam } from '../../team/share';
 import { detectChanges } from './detect-changes';
 import { readMissingSnapshots } from './fill';
 import {
@@ -101,11 +102,13 @@ function searchTextOf(application: Application): string {
   return text;
 }
 
-/** Records that a screen shows a queue, and reads the queue again if it is due. */
+/** Records that a screen shows a queue, and reads the queue again if it is due. The team is kept current meanwhile. */
 export async function watchApplications({
   scope,
 }: Params<'applications.watch'>): Promise<Outcome<Reply<'applications.watch'>>> {
   addViewer(scope, Date.now());
+  // Colleagues’ proposals about them.
+  wakeTeam(scope.environment);
   const known = cachedQueue(scope);
   if (known && !hasElapsed(known.readAt, FRESH * pushes.factor(scope, known.readAt)))
     return done({});
