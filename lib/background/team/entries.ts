@@ -6,6 +6,7 @@ import type { StoredTeam, StoredTeamEntry } from '../../storage/stored-team';
 import { appVersion } from '../../words/app-version';
 import { canPersist } from '../core/epoch';
 import { foldAll } from './fold-all';
+import { isAboutKeys } from './key-receivers';
 import type { KnownTopics } from './known-topics';
 import { withoutText } from './purge-notes';
 import { subjectOf } from './subject';
@@ -164,7 +165,9 @@ export async function prepareOperations(
     };
     // They are sent in their order, also those of one millisecond.
     const now = Date.now() + index / operations.length;
-    await entries.put({ ...entry, waitingSince: own?.waitingSince ?? now });
+    // Of a change of the key the admin's own entry is the last one, whatever waited before.
+    const since = isAboutKeys(shared.kind) ? now : (own?.waitingSince ?? now);
+    await entries.put({ ...entry, waitingSince: since });
     await tx.objectStore('teamOperations').delete(key);
     made.push(entry);
   }

@@ -1,7 +1,12 @@
 import { expect, test, vi } from 'vitest';
+import { changeTeamKey } from '../../../lib/background/team/change-team-key';
+import { keyReceivers } from '../../../lib/background/team/key-receivers';
 import { unlinkTicket } from '../../../lib/background/tickets/ticket-links';
+import { environmentDb } from '../../../lib/storage/databases';
+import { createExchangeKeys } from '../../../lib/team/key-exchange';
 import { waitFor } from '../../wait-for';
 import { changeKey, keyStage, keysOf, link, RECORD, settle, stateOf, ticketsOf } from './key-stage';
+import { otherAgent } from './other-agent';
 
 vi.mock('../../../lib/team/nats/nats-engine', () => import('../../team/current-server'));
 
@@ -25,4 +30,28 @@ test('what a member said while left out does not win over what a colleague said 
   await settle(at.bert, at.anna);
   expect(await keysOf(at.bert)).toBe(2);
   for (const agent of [at.anna, at.bert]) expect(await ticketsOf(agent)).toEqual(['ticket-1']);
+});
+
+test('also of two changes while the server is away, the admin’s own entry arrives last', async () => {
+  await at.anna.keepCurrent();
+  const carla = await otherAgent('carla');
+  const { publicKey } = await createExchangeKeys();
+  await carla.share({ kind: 'publickey', at: Date.now(), publicKey });
+  const db = await environmentDb('test');
+  await waitFor(async () => expect(await keyReceivers(db)).toContain('carla'));
+  at.server().stop();
+  for (const members of [['bert'], ['bert', 'carla']]) {
+    await changeTeamKey({ environment: 'test', members });
+    await waitFor(async () => {
+      await at.anna.keepCurrent();
+      expect(await db.count('teamOperations')).toBe(0);
+    });
+  }
+  at.server().start();
+  await settle(at.anna);
+  const sent = at
+    .server()
+    .entries()
+    .filter(({ kind }) => kind === 'teamkey');
+  expect(sent.map(({ id }) => id)).toEqual(['bert', 'carla', 'anna']);
 });
