@@ -233,13 +233,16 @@ export async function beginHealing(agent: Agent, stream: string): Promise<void> 
   const team = await findTeamOf(tx, agent);
   if (!team) return;
   const now = Date.now();
-  for (let at = await tx.objectStore('teamEntries').openCursor(); at; at = await at.continue())
+  for (let at = await tx.objectStore('teamEntries').openCursor(); at; at = await at.continue()) {
+    // Of the team keys the admin's own comes last.
+    const since = at.value.kind === 'teamkey' && at.value.id === me ? now + 1 : now;
     await at.update({
       ...at.value,
       // What a colleague's browser has to send again has no number until then.
       sequence: 0,
-      ...(at.value.author === me && { waitingSince: at.value.waitingSince ?? now }),
+      ...(at.value.author === me && { waitingSince: at.value.waitingSince ?? since }),
     });
+  }
   await tx.objectStore('team').put({ ...team, cursor: { stream, sequence: 0 } }, TEAM_AT);
   await tx.done;
 }

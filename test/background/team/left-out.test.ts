@@ -55,3 +55,15 @@ test('also of two changes while the server is away, the admin’s own entry arri
     .filter(({ kind }) => kind === 'teamkey');
   expect(sent.map(({ id }) => id)).toEqual(['bert', 'carla', 'anna']);
 });
+
+test('a server that lost all gets the admin’s own entry after those of the members', async () => {
+  await changeKey(at.anna, 'bert');
+  await at.anna.disconnect();
+  at.server().makeAnew();
+  await settle(at.anna);
+  const sent = at
+    .server()
+    .entries()
+    .filter(({ kind }) => kind === 'teamkey');
+  expect(sent.map(({ id }) => id)).toEqual(['bert', 'anna']);
+});
