@@ -50,14 +50,19 @@ export async function saveBucket(
 }
 
 /** Polling waits no longer: another key may be treated differently by the service. */
-export const endPause = (origin: string): Promise<void> =>
-  saveBucket(origin, (bucket) => ({ ...bucket, pause: undefined }));
+export const endPause = (origin: string): Promise<void> => endPauseIf(origin, () => true);
 
 /** Polling waits no longer for the end of an outage: the service replies. */
 export const endOutage = (origin: string): Promise<void> =>
-  saveBucket(origin, (bucket) =>
-    bucket.pause && isOutage(bucket.pause.failure) ? { ...bucket, pause: undefined } : bucket,
-  );
+  endPauseIf(origin, ({ failure }) => isOutage(failure));
+
+async function endPauseIf(
+  origin: string,
+  isOver: (pause: NonNullable<TokenBucket['pause']>) => boolean,
+): Promise<void> {
+  const { pause } = await bucketOf(origin, Date.now());
+  if (pause && isOver(pause)) await saveBucket(origin, (now) => ({ ...now, pause: undefined }));
+}
 
 /** Drops the buckets in memory, as a restart of the background does. */
 export const dropCachedBuckets = (): void => cached.clear();

@@ -166,7 +166,7 @@ test('a lock does not wait for a first sync, which goes on after the unlock', as
   });
   await at.bert.keepCurrent();
   await locked;
-  expect((await teamState('live')).state.kind).toBe('locked');
+  await waitFor(async () => expect((await teamState('live')).state.kind).toBe('locked'));
   expect(await at.bert.links()).toHaveLength(1_000);
   await unlock('open sesame, open');
   await at.bert.keepCurrent();
