@@ -1,5 +1,5 @@
 import type { Environment } from '../../domain/core/environment';
-import type { SharedOf } from '../../domain/team/shared';
+import type { Shared, SharedOf } from '../../domain/team/shared';
 import { environmentDb } from '../../storage/databases';
 import { reportError } from '../core/log';
 import { publish } from '../core/publish';
@@ -15,9 +15,12 @@ const NEWS = 24 * 3_600_000;
 /** The kinds that this agent may be told of. */
 const TOLD: readonly string[] = ['note', 'proposal', 'vote'];
 
-/** The entries that this browser does not have yet. Each connection reads the last ones again. */
+/**
+ * The entries that this browser does not have yet: each connection reads the last ones again. Another text of a note
+ * that mentioned this agent already is no news.
+ */
 export async function unknownEntries(
-  { environment }: Agent,
+  { environment, me }: Agent,
   entries: readonly ReadEntry[],
 ): Promise<ReadEntry[]> {
   const told = entries.filter(({ kind }) => TOLD.includes(kind));
@@ -26,7 +29,10 @@ export async function unknownEntries(
   const known = await Promise.all(
     told.map(({ kind, author, id }) => db.get('teamEntries', [kind, author, id])),
   );
-  return told.filter(({ operationId }, index) => known[index]?.operationId !== operationId);
+  return told.filter(({ operationId }, index) => {
+    const before = known[index];
+    return before?.operationId !== operationId && !isMention(before?.shared, me);
+  });
 }
 
 /** The kinds that screens read as of the team, and not of a ticket. */
@@ -59,7 +65,7 @@ async function tell(agent: Agent, news: readonly ReadEntry[]): Promise<void> {
   for (const entry of news) {
     const { author, shared } = entry;
     if (author === me || !shared) continue;
-    if (shared.kind === 'note' && isMentioned(shared, me))
+    if (isMention(shared, me) && shared.writtenAt > Date.now() - NEWS)
       await teamNews.run({ kind: 'mention', environment, ticketId: shared.ticketId });
     if (shared.kind === 'vote') await tellVote(agent, entry);
     if (shared.kind === 'proposal' && (await isOpenProposal(agent, entry.id, shared, news)))
@@ -67,10 +73,9 @@ async function tell(agent: Agent, news: readonly ReadEntry[]): Promise<void> {
   }
 }
 
-const isMentioned = (
-  { on, mentions, writtenAt }: { on: boolean; mentions: readonly string[]; writtenAt: number },
-  me: string,
-): boolean => on && mentions.includes(me) && writtenAt > Date.now() - NEWS;
+/** Whether this is a note, not removed, that mentions this agent. */
+const isMention = (shared: Shared | undefined, me: string): shared is SharedOf<'note'> =>
+  shared?.kind === 'note' && shared.on && shared.mentions.includes(me);
 
 async function tellVote(
   { environment, me }: Agent,

@@ -128,6 +128,21 @@ test('a mention is told of once, to the colleague who is mentioned', async () =>
   expect(await notesOf(at.anna)).toMatchObject([{ mentionsMe: false }]);
 });
 
+test('another text of a note tells who is mentioned in it for the first time, and nobody again', async () => {
+  await introduced();
+  const told = vi.fn(async () => undefined);
+  onTeamNews(told);
+  await write(at.anna, 'Please look');
+  await settle();
+  expect(told).not.toHaveBeenCalled();
+  await write(at.anna, 'Please look, @bert sample');
+  await settle();
+  await write(at.anna, 'Please look today, @bert sample');
+  await settle();
+  expect(await notesOf(at.bert)).toMatchObject([{ text: 'Please look today, @bert sample' }]);
+  expect(told).toHaveBeenCalledTimes(1);
+});
+
 test('a note is stored and shown also if its mention cannot be notified', async () => {
   await introduced();
   onTeamNews(vi.fn().mockRejectedValueOnce(new Error('no notifications')));
