@@ -1,4 +1,3 @@
-import { browser } from 'wxt/browser';
 import { runExclusive } from '../../async/run-exclusive';
 import type { Environment } from '../../domain/core/environment';
 import { ENVIRONMENTS } from '../../domain/core/environment-rules';
@@ -7,7 +6,6 @@ import type { StoresOf } from '../../storage/store-fates';
 import { marksOf } from '../../storage/stored-thread';
 import type { StoredTicket } from '../../storage/stored-ticket';
 import { putTicket } from '../../storage/ticket-index';
-import { reportError } from '../core/log';
 import { clientsOnly } from '../tickets/record-clients';
 
 // Pruning limits the size of the database. Links, drafts, commands and read markers are never pruned;
@@ -26,30 +24,10 @@ const MOST_MESSAGES = 100_000;
 /** A closed ticket is polled for a week (polling/schedule.ts); messages pruned earlier would be read again at once. */
 const POLLED_FOR = 8 * DAY;
 
-const ALARM = 'prune';
-
-/** Listens for the daily alarm. */
-export function watchPruneAlarm(): void {
-  browser.alarms.onAlarm.addListener(({ name }) => {
-    if (name === ALARM) pruneAll().catch(warn);
-  });
-}
-
-/**
- * Prunes and sets the daily alarm if it is not set. Not at each start of the background: the browser
- * starts it many times an hour, and pruning reads whole stores.
- */
-export async function startPruning(): Promise<void> {
-  if (await browser.alarms.get(ALARM)) return;
-  await browser.alarms.create(ALARM, { periodInMinutes: 24 * 60 });
-  await pruneAll();
-}
-
-async function pruneAll(): Promise<void> {
+/** Prunes both environments. */
+export async function pruneAll(): Promise<void> {
   for (const environment of ENVIRONMENTS) await prune(environment, Date.now());
 }
-
-const warn = (error: unknown): void => reportError('Old data could not be removed:', error);
 
 /** Removes what is too old or too much, and returns how much. `now` is in epoch milliseconds. */
 export const prune = (

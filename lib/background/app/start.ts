@@ -26,7 +26,7 @@ import { showUnread } from './badge';
 import './features';
 import { watchKeyboardShortcut } from './keyboard-shortcut';
 import { watchNotificationClicks } from './notification-click';
-import { startPruning, watchPruneAlarm } from './prune';
+import { startPruning, watchPruneAlarm } from './prune-alarm';
 
 /**
  * Starts the background. All listeners are added before anything is awaited: the browser delivers an

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
-import { prune, startPruning, watchPruneAlarm } from '../../../lib/background/app/prune';
+import { prune } from '../../../lib/background/app/prune';
+import { startPruning, watchPruneAlarm } from '../../../lib/background/app/prune-alarm';
 import { environmentDb } from '../../../lib/storage/databases';
 import { putTicket } from '../../../lib/storage/ticket-index';
 import { alarms, fireAlarm } from '../../browser-stand-in';
