@@ -22,13 +22,19 @@ afterEach(async () => {
 /** Runs check 8 alone against a receiver. */
 async function check(
   receiver: ReceiverConfig | undefined,
-  { key = KEY, signal = new AbortController().signal, eighth = notificationsLooking(0) } = {},
+  {
+    key = KEY,
+    signal = new AbortController().signal,
+    eighth = notificationsLooking(0),
+    now = Date.now,
+  } = {},
 ) {
   const created = createContext({
     address: 'https://service.example.com',
     key,
     receiver,
     signal,
+    now,
     installation: 'auto',
     permissions: [],
     checklist: [],
@@ -130,6 +136,18 @@ test('without a probe the user is told what to look for, and nothing passes', as
   const broken = await started(BROKEN['processes a repeat']);
   const unseen = await check({ address: broken.given.address, secret: SECRET });
   expect(unseen.verdict).toBe('needs-person');
+});
+
+test('the user is told to look from a time before the first delivery that was accepted', async () => {
+  const { given } = await started();
+  let ahead = 0;
+  // A tenth of a second passes at each look at the clock.
+  const now = () => Date.now() + 100 * ++ahead;
+  const result = await check({ address: given.address, secret: given.secret }, { now });
+  const [, from = ''] = /, from (\S+Z):/.exec(result.steps[8]?.reason ?? '') ?? [];
+  const second = result.steps[1];
+  expect(Date.parse(from)).toBeGreaterThan(second?.startedAt ?? Infinity);
+  expect(Date.parse(from)).toBeLessThan(result.steps[2]?.startedAt ?? 0);
 });
 
 /** The steps that find each broken receiver, and whose fault they report. All other steps pass. */

@@ -59,7 +59,7 @@ export const notificationsLooking = (lookFor: number): Check => ({
   needs: ['test-key', 'receiver'],
   steps: (context) => {
     /** Set once one was accepted: before that, a refusal proves nothing. */
-    let first: { notification: Synthetic; delivery: SignedDelivery } | undefined;
+    let first: { notification: Synthetic; delivery: SignedDelivery; sentAt: number } | undefined;
     let last: Synthetic | undefined;
     const refused: Synthetic[] = [];
     const make = () => syntheticNotification(context, receiverOf(context));
@@ -112,8 +112,9 @@ export const notificationsLooking = (lookFor: number): Check => ({
         take: async () => {
           const notification = make();
           const delivery = await notification.deliver();
+          const sentAt = context.now();
           const outcomes = isAccepted(await send(delivery), WRONG_SECRET);
-          if (outcomes.verdict === 'passed') first = { notification, delivery };
+          if (outcomes.verdict === 'passed') first = { notification, delivery, sentAt };
           return outcomes;
         },
       },
@@ -176,7 +177,7 @@ export const notificationsLooking = (lookFor: number): Check => ({
           if (!first) return notReached();
           const { probe } = receiverOf(context);
           const accepted = [first.notification, ...(last ? [last] : [])];
-          if (!probe) return needsPerson(whatToLookFor(context, accepted.length));
+          if (!probe) return needsPerson(whatToLookFor(first.sentAt, accepted.length));
           return isProcessedOnce(context, { probe, lastSentAt, lookFor }, accepted, refused);
         },
       },
@@ -195,13 +196,8 @@ function receiverOf({ receiver }: CheckContext): ReceiverConfig {
   return receiver;
 }
 
-const whatToLookFor = (context: CheckContext, accepted: number): string =>
-  say(
-    'lookIntoYourSystemForApplications',
-    SYNTHETIC,
-    new Date(context.now()).toISOString(),
-    accepted,
-  );
+const whatToLookFor = (since: number, accepted: number): string =>
+  say('lookIntoYourSystemForApplications', SYNTHETIC, new Date(since).toISOString(), accepted);
 
 const isPassed = ({ verdict }: StepOutcome): boolean => verdict === 'passed';
 
