@@ -58,6 +58,15 @@ test('an unknown key is a configuration fault', async () => {
   }
 });
 
+test.each([401, 403])(
+  'a gateway’s page with %s is not an answer of the service',
+  async (status) => {
+    service.control.respondNext({ path: /\/me$/ }, { kind: 'gateway', status });
+    const done = await expectOnly({}, { '0.2': 'configuration' });
+    expect(stepOf(done, '0.2').fault?.cause).toContain('isn’t the Partner Integration API');
+  },
+);
+
 test('an installation that is not in the list is not used', async () => {
   const { foreignTest } = service.places;
   const given = { installation: foreignTest.installationId };

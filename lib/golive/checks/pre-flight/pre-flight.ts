@@ -38,7 +38,9 @@ export const preFlight: Check = {
           if (asked.ok) return passed(say('status200AndTheKeysProfile'));
           const { failure } = asked;
           if (failure.kind === 'key-refused' || failure.kind === 'not-allowed')
-            return passed(describeFailure(failure));
+            return failure.foreign
+              ? failedWith(describeFailure(failure), NOT_THE_SERVICE)
+              : passed(describeFailure(failure));
           if (failure.kind === 'not-found' || failure.kind === 'unreadable')
             return failedWith(describeFailure(failure), NOT_THE_SERVICE);
           return unexpected(failure);
