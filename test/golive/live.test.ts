@@ -75,6 +75,9 @@ inEveryDialect((given) => {
     expect(stepOf(none, '11.11').reason).toBe('You entered no live client, so nothing was sent.');
     const wrong = await run({ ...params, testIds: [clientId], liveClientId: clientId });
     expect(withVerdict(wrong, 'failed')).toEqual({ '11.11': 'configuration' });
+    const capitals = clientId.toUpperCase();
+    const same = await run({ ...params, testIds: [clientId], liveClientId: capitals });
+    expect(withVerdict(same, 'failed')).toEqual({ '11.11': 'configuration' });
     expect(writes()).toEqual([]);
   });
 

@@ -1,5 +1,6 @@
 import { type Failure, isUnknown } from '../../../domain/core/failure';
 import type { Run } from '../../../domain/golive/run';
+import { isSameClient } from '../../../domain/tickets/client-rules';
 import { ticketCreation } from '../../../partner/writes';
 import { failedWith, passed, type StepOutcome, skipped } from '../../run/check';
 import type { CheckContext } from '../../run/context';
@@ -65,7 +66,7 @@ export async function agreedTicket(context: CheckContext): Promise<StepOutcome> 
   const { liveClientId: clientId } = context;
   if (clientId === undefined) return skipped(say('noLiveClientWasGivenSo'));
   context.addSensitiveValue(clientId);
-  if (context.testIds.includes(clientId))
+  if (context.testIds.some((id) => isSameClient(id, clientId)))
     return failedWith(
       say('theLiveClientBelongsToThe'),
       misconfigured(say('thisWouldCarryATestID'), say('enterTheIDOfALive')),
