@@ -94,6 +94,18 @@ test('an uncertain creation is reported', async () => {
   );
 });
 
+test('a creation whose replay is held back stays uncertain, and is reported', async () => {
+  const posts = { method: 'POST', path: /\/tickets$/ };
+  service.control.respondNext(posts, { kind: 'drop', when: 'after-work' });
+  const headers = { 'Retry-After': '60' };
+  service.control.respondNext(posts, { kind: 'status', status: 429, headers });
+  const done = await run(params(), only(3));
+  expect(service.control.readTickets()).toMatchObject([{ status: 'InProgress' }]);
+  expect(done.checks.at(-1)?.cleanedUp).toBe(
+    '1 creation got no answer and may have opened a ticket. Close them by hand, or reset the test data.',
+  );
+});
+
 test('tickets that could not be closed are reported', async () => {
   service.control.respondNext(
     { method: 'PATCH', path: /\/tickets\// },

@@ -1,4 +1,4 @@
-import { done, isUnknown, type Outcome } from '../../domain/core/failure';
+import { done, type Failure, isUnknown, type Outcome } from '../../domain/core/failure';
 import type { Installation } from '../../domain/core/installation';
 import * as v from '../../domain/core/schema';
 import { NewTicketData, type Ticket } from '../../domain/tickets/ticket';
@@ -85,9 +85,18 @@ export async function closeMade(context: CheckContext): Promise<string> {
   return says.join(' ') || say('itLeftNothingBehind');
 }
 
+/**
+ * Refusals of a replay that say that its first attempt opened no ticket. Any other failure, such as a 429
+ * or a key that was revoked meanwhile, says nothing about it.
+ */
+const NOT_CREATED: readonly Failure['kind'][] = ['conflict', 'invalid', 'not-allowed', 'not-found'];
+
 /** Replays uncertain creations with the same key. Returns how many are still uncertain. */
 async function replayUncertain(context: CheckContext): Promise<number> {
-  const writes = context.uncertainCreations.splice(0);
-  for (const write of writes) await makeTicket(context, write);
-  return context.uncertainCreations.length;
+  let left = 0;
+  for (const write of context.uncertainCreations.splice(0)) {
+    const replayed = await makeTicket(context, write);
+    if (!replayed.ok && !NOT_CREATED.includes(replayed.failure.kind)) left += 1;
+  }
+  return left;
 }
