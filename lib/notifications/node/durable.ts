@@ -64,7 +64,8 @@ export async function openDurable(
     if (!known) rows.put('holder', id);
     return id;
   });
-  let nextTask = await nextNumber(db, 'todo!');
+  // A task that was set aside keeps its number: the next one there must not take its place.
+  let nextTask = Math.max(await nextNumber(db, 'todo!'), await nextNumber(db, 'unreadable!'));
   let nextEffect = await nextNumber(db, 'effect!');
   // The key of each task in the list; tasks belong to the caller and do not hold it.
   const places = new WeakMap<Task, string>();
