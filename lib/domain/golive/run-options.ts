@@ -23,6 +23,9 @@ export const LONGEST_FILE = 5_000_000;
 const LIKE_A_KEY = /svc_(?:test|live)_|whsec_/i;
 export const isLikeAKey = (text: string): boolean => LIKE_A_KEY.test(text);
 
+/** More of a key than its beginning, which is in every description of the service. */
+const PART_OF_A_KEY = /(?:svc_(?:test|live)_|whsec_)[\w+/-]{4}/i;
+
 /** Parses `all`, `remaining`, or numbers such as `3,6`; an empty text means all. */
 export function parseChecks(text: string): Outcome<'all' | 'remaining' | number[]> {
   const plain = text.replace(/\s+/g, '');
@@ -75,6 +78,9 @@ const Ticks = v.array(v.object({ ...ChecklistItem.entries, on: DayDone }));
 export function parseDeviations(text: string): Outcome<Deviation[]> {
   const read = parseList('deviations', text, Deviations, ['step', 'reason', 'until']);
   if (!read.ok) return read;
+  // The report and the screen show the reasons.
+  if (read.value.some(({ reason }) => PART_OF_A_KEY.test(reason)))
+    return badOption('deviations', 'like-a-key');
   const steps = new Set(read.value.map(({ step }) => step));
   return steps.size === read.value.length ? read : badOption('deviations', 'twice');
 }

@@ -38,6 +38,14 @@ test('deviations name each step once, with a day', () => {
     failure: { why: 'entry', at: '2, until' },
   });
   expect(parseDeviations('[{"__proto__":1}]')).toMatchObject({ ok: false });
+  // A report shows the reasons, so none may hold a key.
+  const because = (reason: string) => parseDeviations(JSON.stringify([{ ...one, reason }]));
+  const refused = { failure: { option: 'deviations', why: 'like-a-key' } };
+  expect(because('It fails with svc_live_a1b2c3d4 too.')).toMatchObject(refused);
+  expect(because('The secret is whsec_YWJjZA==')).toMatchObject(refused);
+  expect(because('Keys that begin with `svc_test_` are not told apart.')).toMatchObject({
+    ok: true,
+  });
 });
 
 test('ticks have an item, a day and a note', () => {
