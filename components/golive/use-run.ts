@@ -113,7 +113,7 @@ function inputOf(typed: Typed) {
   const { address, probe, secret, limitedKey, liveClientId } = typed;
   const { permissions, foreignTickets, testIds, deviations, before } = typed;
   return {
-    receiver: { address: address.trim(), probe: probe.trim(), secret },
+    receiver: { address: address.trim(), probe: probe.trim(), secret: secret.trim() },
     ...(limitedKey.trim() ? { limitedKey: limitedKey.trim() } : {}),
     ...(liveClientId.trim() ? { liveClientId: liveClientId.trim() } : {}),
     options: { permissions, foreignTickets, testIds, deviations, before },

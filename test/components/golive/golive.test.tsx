@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { fireEvent } from '@testing-library/react';
+import { fireEvent, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { GoLive } from '../../../components/golive/GoLive';
 import { ResetTestData } from '../../../components/golive/ResetTestData';
@@ -39,6 +39,20 @@ test('the way to live use says what is done and what comes next', async () => {
   });
   await screen.findByText(t('goliveTicked', 1, 5));
   expect(screen.getByText(t('goliveNext')).closest('li')?.textContent).toContain(t('tickRequest'));
+});
+
+test('a secret that was pasted with spaces around it is sent without them', async () => {
+  const screen = renderScreen(<GoLive scope={SCOPE} />, {
+    'golive.read': done(GOLIVE),
+    'golive.start': done(null),
+  });
+  const field = await screen.findByLabelText(t('goliveSecret'));
+  fireEvent.change(field, { target: { value: ' whsec_bm90LWEtcmVhbC1zZWNyZXQ= ' } });
+  fireEvent.click(screen.getByRole('button', { name: t('goliveRun') }));
+  await waitFor(() => expect(screen.sentParams('golive.start')).toHaveLength(1));
+  expect(screen.sentParams('golive.start')).toMatchObject([
+    { receiver: { secret: 'whsec_bm90LWEtcmVhbC1zZWNyZXQ=' } },
+  ]);
 });
 
 test('an item that is ticked again has today’s date, and no fault of the date before', async () => {
