@@ -18,6 +18,7 @@ type Props = {
 export function FileField({ label, hint, error, onChange }: Props) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
+  const latest = useRef<File>(undefined);
   const [hasFile, setHasFile] = useState(false);
   const [readError, setReadError] = useState<string>();
   const fault = readError ?? error;
@@ -27,6 +28,7 @@ export function FileField({ label, hint, error, onChange }: Props) {
     onChange(text);
   };
   const choose = async (file: File | undefined) => {
+    latest.current = file;
     if (!file) return setText(undefined);
     if (file.size > LONGEST_FILE) return setText(undefined, t('goliveFileTooLong'));
     // Firefox and Chromium refuse to read a file that was changed or removed since it was chosen.
@@ -34,9 +36,12 @@ export function FileField({ label, hint, error, onChange }: Props) {
       (read) => read,
       () => undefined,
     );
+    // Another file was chosen while this one was read, or this one was removed.
+    if (latest.current !== file) return;
     setText(text, text === undefined ? t('goliveFileUnread') : undefined);
   };
   const remove = () => {
+    latest.current = undefined;
     if (input.current) input.current.value = '';
     setText(undefined);
     input.current?.focus();
