@@ -18,11 +18,15 @@ export async function saveRun(environment: Environment, stored: StoredRun): Prom
   await publish({ kind: 'golive', environment });
 }
 
-/** Stores the ended latest run as the one that the next run is compared with. */
+/**
+ * Stores the ended latest run as the one that the next run is compared with. One without a report has no
+ * steps: beside it every failure would seem to be new.
+ */
 export async function archiveRun(environment: Environment): Promise<void> {
   const tx = (await environmentDb(environment)).transaction('runs', 'readwrite');
   const latest = await tx.store.get('latest');
-  if (latest?.state === 'ended' && latest.run) await tx.store.put(latest, 'before');
+  if (latest?.state === 'ended' && latest.run && !latest.refused)
+    await tx.store.put(latest, 'before');
   await tx.done;
 }
 

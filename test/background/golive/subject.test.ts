@@ -51,15 +51,28 @@ test('checks that passed with one key run again with another key', async () => {
 test('after a run whose report was refused all checks run again, because its steps are not kept', async () => {
   const { run, json } = engineerAt(at.scope);
   await run();
-  const db = await environmentDb('test');
-  const latest = await db.get('runs', 'latest');
-  if (!latest?.run) throw new Error('There is no run.');
-  const refused = { kind: 'report-refused', of: 'key', where: 'json' } as const;
-  const without = { ...latest, run: withoutSteps(latest.run), report: undefined, refused };
-  await db.put('runs', without, 'latest');
+  await refuseReport();
   await run({ kind: 'remaining' });
   const { checks } = v.parse(Run, JSON.parse(await json()));
   expect(checks.map(({ number, steps }) => [number, steps.length > 0])).toEqual(
     [0, 3, 7, 11].map((number) => [number, true]),
   );
 });
+
+test('a run is not compared with one whose report was refused, but with the one before', async () => {
+  const { run } = engineerAt(at.scope);
+  const first = await run();
+  await run();
+  await refuseReport();
+  expect((await run()).run?.comparison?.run).toBe(first.run?.id);
+});
+
+/** Stores the latest run as if a key had been found in its report. */
+async function refuseReport(): Promise<void> {
+  const db = await environmentDb('test');
+  const latest = await db.get('runs', 'latest');
+  if (!latest?.run) throw new Error('There is no run.');
+  const refused = { kind: 'report-refused', of: 'key', where: 'json' } as const;
+  const without = { ...latest, run: withoutSteps(latest.run), report: undefined, refused };
+  await db.put('runs', without, 'latest');
+}
