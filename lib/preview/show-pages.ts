@@ -57,8 +57,9 @@ function followPages(pdf: PDFDocumentProxy, places: readonly HTMLElement[], brok
     }
   };
   for (const [at, place] of places.entries()) {
-    const look = ([seen]: IntersectionObserverEntry[]) => {
-      if (!seen?.isIntersecting) place.replaceChildren();
+    // A busy frame hears several changes at once: the last one counts.
+    const look = (seen: IntersectionObserverEntry[]) => {
+      if (!seen.at(-1)?.isIntersecting) place.replaceChildren();
       else if (!place.firstChild) void drawAt(at, place);
     };
     // Without this root the margin would not count: the frame is cross-origin to its page.
