@@ -1,5 +1,5 @@
 import { backoffDelay } from '../domain/core/backoff';
-import type { Failure, Outcome } from '../domain/core/failure';
+import { type Failure, failed, type Outcome } from '../domain/core/failure';
 import type { AttemptHistory, SentHistory } from '../domain/tickets/attempt-history';
 
 /**
@@ -150,6 +150,13 @@ export function decide(
     default:
       return stop(uncertain);
   }
+}
+
+/** True if the first attempt of a write, which ended with this failure, may have taken effect all the same. */
+export function mayHaveTakenEffect(failure: Failure): boolean {
+  const fresh = { createdAt: 0, uncertain: false, tries: { failures: 0, unreadable: 0 } };
+  const step = decide(failed(failure), fresh, 0, () => 0);
+  return step.do !== 'finish' && step.uncertain;
 }
 
 /**

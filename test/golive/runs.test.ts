@@ -70,6 +70,13 @@ test.each([
   ],
   ['the network’s', { kind: 'half-body' }, 'network', 'no-answer'],
   ['the service’s', { kind: 'html', afterWork: true }, 'service', '200, unreadable'],
+  // A gateway may replace the response to a creation that was carried out.
+  [
+    'the configuration’s',
+    { kind: 'gateway', status: 403, afterWork: true },
+    'configuration',
+    '403, not-allowed',
+  ],
 ] as const)(
   'a creation with a bad response is a fault of %s: %j',
   async (_whose, fault, blame, came) => {

@@ -1,7 +1,8 @@
-import { done, type Failure, isUnknown, type Outcome } from '../../domain/core/failure';
+import { done, type Failure, type Outcome } from '../../domain/core/failure';
 import type { Installation } from '../../domain/core/installation';
 import * as v from '../../domain/core/schema';
 import { NewTicketData, type Ticket } from '../../domain/tickets/ticket';
+import { mayHaveTakenEffect } from '../../partner/decide';
 import type { Write } from '../../partner/http';
 import { type RequestSpec, ticketChange, ticketCreation } from '../../partner/writes';
 import type { CheckContext } from '../run/context';
@@ -40,7 +41,7 @@ export async function makeTicket(
 ): Promise<Outcome<Ticket>> {
   const created = await partner.createTicket(write);
   if (created.ok) return done(rememberTicket(context, created.value.made));
-  if (isUnknown(created.failure)) context.uncertainCreations.push(write);
+  if (mayHaveTakenEffect(created.failure)) context.uncertainCreations.push(write);
   return created;
 }
 
@@ -85,18 +86,21 @@ export async function closeMade(context: CheckContext): Promise<string> {
   return says.join(' ') || say('itLeftNothingBehind');
 }
 
+const REFUSALS: readonly Failure['kind'][] = ['conflict', 'invalid', 'not-allowed', 'not-found'];
+
 /**
- * Refusals of a replay that say that its first attempt opened no ticket. Any other failure, such as a 429
- * or a key that was revoked meanwhile, says nothing about it.
+ * Whether the failure of a replay says that its first attempt opened no ticket. A 429, a key that was
+ * revoked meanwhile, or a gateway's page says nothing about it.
  */
-const NOT_CREATED: readonly Failure['kind'][] = ['conflict', 'invalid', 'not-allowed', 'not-found'];
+const isNotCreated = (failure: Failure): boolean =>
+  REFUSALS.includes(failure.kind) && !mayHaveTakenEffect(failure);
 
 /** Replays uncertain creations with the same key. Returns how many are still uncertain. */
 async function replayUncertain(context: CheckContext): Promise<number> {
   let left = 0;
   for (const write of context.uncertainCreations.splice(0)) {
     const replayed = await makeTicket(context, write);
-    if (!replayed.ok && !NOT_CREATED.includes(replayed.failure.kind)) left += 1;
+    if (!replayed.ok && !isNotCreated(replayed.failure)) left += 1;
   }
   return left;
 }

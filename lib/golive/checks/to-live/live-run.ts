@@ -1,6 +1,7 @@
-import { type Failure, isUnknown } from '../../../domain/core/failure';
+import type { Failure } from '../../../domain/core/failure';
 import type { Run } from '../../../domain/golive/run';
 import { isSameClient } from '../../../domain/tickets/client-rules';
+import { mayHaveTakenEffect } from '../../../partner/decide';
 import { ticketCreation } from '../../../partner/writes';
 import { failedWith, passed, type StepOutcome, skipped } from '../../run/check';
 import type { CheckContext } from '../../run/context';
@@ -84,7 +85,7 @@ export async function agreedTicket(context: CheckContext): Promise<StepOutcome> 
   });
   const made = await context.partner.createTicket(context.write(ticket));
   if (!made.ok)
-    return isUnknown(made.failure)
+    return mayHaveTakenEffect(made.failure)
       ? lookForTicket(made.failure, say('theAnswerWasLostOrUnreadable'))
       : unexpected(made.failure);
   const { id } = made.value.made;
