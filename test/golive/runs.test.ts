@@ -60,6 +60,17 @@ test('a stopped run lists what did not run, and closes its tickets', async () =>
   expect(service.control.readTickets().length).toBeGreaterThan(0);
 });
 
+test('a run whose progress cannot be stored closes its tickets before it ends', async () => {
+  const ends = run(params(), {
+    ...only(3),
+    onProgress: (sofar) => {
+      if (stepsOf(sofar).at(-1)?.number === '3.1') throw new Error('The disk is full.');
+    },
+  });
+  await expect(ends).rejects.toThrow('The disk is full.');
+  expect(service.control.readTickets()).toMatchObject([{ status: 'Closed' }]);
+});
+
 test.each([
   ['the network’s', { kind: 'drop', when: 'after-work' }, 'network', 'no-answer'],
   [

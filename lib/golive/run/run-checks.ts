@@ -94,28 +94,32 @@ async function runCheck(
 ): Promise<void> {
   const missing = check.needs.map((need) => whyMissing(need, context)).find(Boolean);
   let stopped: string | undefined;
-  // An interrupted run must show which check was active.
-  await onProgress();
-  for (const [at, step] of check.steps(context).entries()) {
-    const number = `${check.number}.${at + 1}`;
-    const reason = missing ?? (step.alone ? undefined : stopped);
-    calls.current = { calls: [] };
-    const go = () => step.take(calls.current.calls, run);
-    const taken = await take(number, { check, step, go }, context, calls.current, reason);
-    result.steps.push(taken);
-    if (!['passed', 'warning'].includes(taken.verdict)) stopped ??= say('stepDidNotPass', number);
-    result.verdict = verdictOf(result.steps.map(({ verdict }) => verdict));
-    result.took = context.now() - result.startedAt;
+  try {
+    // An interrupted run must show which check was active.
     await onProgress();
+    for (const [at, step] of check.steps(context).entries()) {
+      const number = `${check.number}.${at + 1}`;
+      const reason = missing ?? (step.alone ? undefined : stopped);
+      calls.current = { calls: [] };
+      const go = () => step.take(calls.current.calls, run);
+      const taken = await take(number, { check, step, go }, context, calls.current, reason);
+      result.steps.push(taken);
+      if (!['passed', 'warning'].includes(taken.verdict)) stopped ??= say('stepDidNotPass', number);
+      result.verdict = verdictOf(result.steps.map(({ verdict }) => verdict));
+      result.took = context.now() - result.startedAt;
+      await onProgress();
+    }
+  } finally {
+    // Also if the progress could not be stored: then nobody is left to close the tickets.
+    calls.current = { calls: [] };
+    const cleanedUp = missing
+      ? undefined
+      : await check.cleanUp?.(context, result.steps).catch(whyNotCleaned);
+    if (cleanedUp !== undefined) result.cleanedUp = cleanedUp;
+    context.createdTickets.length = 0;
+    context.uncertainCreations.length = 0;
+    result.took = context.now() - result.startedAt;
   }
-  calls.current = { calls: [] };
-  const cleanedUp = missing
-    ? undefined
-    : await check.cleanUp?.(context, result.steps).catch(whyNotCleaned);
-  if (cleanedUp !== undefined) result.cleanedUp = cleanedUp;
-  context.createdTickets.length = 0;
-  context.uncertainCreations.length = 0;
-  result.took = context.now() - result.startedAt;
 }
 
 const whyNotCleaned = (error: unknown): string =>
