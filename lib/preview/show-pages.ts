@@ -48,19 +48,23 @@ export const showPages: Show = async ({ bytes, mostPages, words }, place) => {
 };
 
 function followPages(pdf: PDFDocumentProxy, places: readonly HTMLElement[], broken: string): void {
-  const drawAt = async (at: number, place: HTMLElement) => {
+  const drawAt = async (at: number, place: HTMLElement, isNear: () => boolean) => {
     try {
-      await draw(await pdf.getPage(at + 1), place);
+      const page = await pdf.getPage(at + 1);
+      // Who scrolls fast passes many pages before the first of them is there.
+      if (isNear()) await draw(page, place);
     } catch {
       // The library's error names do not help a reader.
       place.textContent = broken;
     }
   };
   for (const [at, place] of places.entries()) {
+    let isNear = false;
     // A busy frame hears several changes at once: the last one counts.
     const look = (seen: IntersectionObserverEntry[]) => {
-      if (!seen.at(-1)?.isIntersecting) place.replaceChildren();
-      else if (!place.firstChild) void drawAt(at, place);
+      isNear = seen.at(-1)?.isIntersecting === true;
+      if (!isNear) place.replaceChildren();
+      else if (!place.firstChild) void drawAt(at, place, () => isNear);
     };
     // Without this root the margin would not count: the frame is cross-origin to its page.
     new IntersectionObserver(look, { root: document, rootMargin: '100%' }).observe(place);

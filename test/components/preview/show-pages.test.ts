@@ -63,3 +63,11 @@ test('a page that left the view and came back before the browser told it is draw
   look([near, far]);
   expect(second?.children).toHaveLength(0);
 });
+
+test('a page that left the view before the file gave it takes no memory', async () => {
+  const { second, look } = await secondPage();
+  look([near]);
+  look([far]);
+  await give(2);
+  expect(second?.children).toHaveLength(0);
+});
