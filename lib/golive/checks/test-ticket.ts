@@ -41,7 +41,7 @@ export async function makeTicket(
 ): Promise<Outcome<Ticket>> {
   const created = await partner.createTicket(write);
   if (created.ok) return done(rememberTicket(context, created.value.made));
-  if (mayHaveTakenEffect(created.failure)) context.uncertainCreations.push(write);
+  if (mayHaveTakenEffect(created.failure)) context.uncertainCreations.push({ write, partner });
   return created;
 }
 
@@ -95,11 +95,11 @@ const REFUSALS: readonly Failure['kind'][] = ['conflict', 'invalid', 'not-allowe
 const isNotCreated = (failure: Failure): boolean =>
   REFUSALS.includes(failure.kind) && !mayHaveTakenEffect(failure);
 
-/** Replays uncertain creations with the same key. Returns how many are still uncertain. */
+/** Replays uncertain creations with the same keys. Returns how many are still uncertain. */
 async function replayUncertain(context: CheckContext): Promise<number> {
   let left = 0;
-  for (const write of context.uncertainCreations.splice(0)) {
-    const replayed = await makeTicket(context, write);
+  for (const { write, partner } of context.uncertainCreations.splice(0)) {
+    const replayed = await makeTicket(context, write, partner);
     if (!replayed.ok && !isNotCreated(replayed.failure)) left += 1;
   }
   return left;

@@ -47,8 +47,8 @@ export type CheckContext = {
   };
   /** Tickets that the current check created, to be closed at its end. */
   createdTickets: Ticket[];
-  /** Creations without a usable response: they may have created a ticket. */
-  uncertainCreations: Write[];
+  /** Creations without a usable response, each with the key it was sent with: they may have created a ticket. */
+  uncertainCreations: { write: Write; partner: Partner }[];
   /** Ids of the test environment, which must not be reachable in live (check 11). */
   testIds: readonly string[];
   /** Tickets of another organisation or environment, if the user knows some (check 6). */

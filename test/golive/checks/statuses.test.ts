@@ -46,6 +46,17 @@ test('a client that retries too early is found', () => {
   expect(handlingOfRecorded(teapot, 1_800_000_000_000)).toBeUndefined();
 });
 
+test('a creation with the limited key that met no refusal is tried again with that key, and makes no ticket', async () => {
+  service.control.startOver();
+  const posts = { method: 'POST', path: /\/tickets$/ };
+  service.control.respondNext(posts, { kind: 'status', status: 503 });
+  const done = await with403(service.keys.testReadOnly);
+  expect(stepOf(done, '7.2').actual).toBe('503, service-error');
+  // The ticket of step 7.4 alone.
+  expect(service.control.readTickets()).toHaveLength(1);
+  expect(done.checks.at(-1)?.cleanedUp).toBe('1 ticket was opened and closed again.');
+});
+
 test('an unfit limited key is a configuration fault, and nothing is written', async () => {
   const before = service.log.effects().length;
   const may = await with403(service.keys.testTicketsOnly);
