@@ -13,7 +13,7 @@ import { readByView } from './read-by-view';
 import { type Reading, readPageNames } from './reading';
 import type { OnUpdate, Showing } from './showing';
 import { toLine } from './visible-text';
-import { type PageFacts, readAllFields, watchFields } from './watch-fields';
+import { type Before, type PageFacts, readAllFields, watchFields } from './watch-fields';
 import { watchName } from './watch-name';
 
 /** Reads the records that a page shows one after the other, without mixing them up. */
@@ -36,6 +36,7 @@ export function makeFollower(
   let last: PageFacts | undefined;
   let lastName: string | undefined;
   let reading: Reading | undefined;
+  let before: Before = { sent: undefined, shownNow: {} };
   /** Headings of pages without a record. */
   const outside: string[] = [];
   /** The names of records that this page showed, by record. */
@@ -56,8 +57,11 @@ export function makeFollower(
     view.known = showing && known.get(keyOf(showing.found));
     // If other facts than the last record's are shown already, the view changed before the address.
     if (last && areOthers(last.fields, readAllFields(reading))) view.moved = view.retitled = true;
-    if (showing) read(showing, reading, view, update);
-    else {
+    if (showing) {
+      before = beforeOf(last, reading, view);
+      last = lastName = undefined;
+      read(showing, reading, view, update);
+    } else {
       last = undefined;
       rememberHeading(view, reading, outside, watch.signal);
     }
@@ -68,19 +72,14 @@ export function makeFollower(
     watch.abort();
     watch = new AbortController();
     reading = readingOf(showing.found, by);
+    // The name that was sent is still this record's, and so are the facts. One that was withdrawn has to be sent again.
+    view.sent = lastName;
     read(showing, reading, view, update);
   }
 
   function read(showing: Showing, reading: Reading, view: View, update: OnUpdate): void {
     const { signal } = watch;
-    const sent = last;
-    const facts = readAllFields(reading);
-    // If the view changed first, what the page shows is this record's, even with an equal heading.
-    const isAhead = sent !== undefined && areOthers(sent.fields, facts);
-    const shownNow = stillStands(view) && !isAhead ? facts : {};
-    const isAnotherView = () => areOthers(shownNow, readAllFields(reading));
-    last = undefined;
-    lastName = undefined;
+    const isAnotherView = () => areOthers(before.shownNow, readAllFields(reading));
     let look: (() => void) | undefined;
     watchName(
       view,
@@ -98,7 +97,7 @@ export function makeFollower(
     look = watchFields(
       () => lastName,
       reading,
-      { sent, shownNow },
+      before,
       (facts) => {
         last = facts;
         update({ facts });
@@ -117,6 +116,14 @@ export function makeFollower(
 
 const readingOf = (found: FoundRecord, view: PageView | undefined): Reading =>
   view ? readByView(view, found) : readByHeading(found.type);
+
+/** What the page may still show of the last record, whose facts are `sent`. */
+function beforeOf(sent: PageFacts | undefined, reading: Reading, view: View): Before {
+  const facts = readAllFields(reading);
+  // If the view changed first, what the page shows is this record's, even with an equal heading.
+  const isAhead = sent !== undefined && areOthers(sent.fields, facts);
+  return { sent, shownNow: stillStands(view) && !isAhead ? facts : {} };
+}
 
 /** Most names that are remembered. */
 const KNOWN = 50;
