@@ -4,4 +4,10 @@
 export type PanelPlace = { left: boolean; width: number };
 
 /** Milliseconds after which a fact expires, since CRMs change. */
-export const FACTS_LAST = 24 * 60 * 60 * 1000;
+const FACTS_LAST = 24 * 60 * 60 * 1000;
+
+/** Whether what was found out at a time still counts. A time in the future means that the clock was set back. */
+export function isFresh(at: number): boolean {
+  const age = Date.now() - at;
+  return age >= 0 && age < FACTS_LAST;
+}

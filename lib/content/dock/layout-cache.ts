@@ -1,5 +1,5 @@
 import type { DockChange, DockState, HeldBefore, RoomFound } from '../../domain/crm/site';
-import { FACTS_LAST, type PanelPlace } from './host-facts';
+import { isFresh, type PanelPlace } from './host-facts';
 
 /** Facts found on earlier visits to this host, so that a page is not probed at each load. */
 export type LayoutCache = {
@@ -16,7 +16,7 @@ export function makeLayoutCache(state: DockState, save: (change: DockChange) => 
     `${left ? 'left' : 'right'} ${innerWidth} ${width}`;
   function read(place: PanelPlace): RoomFound | undefined {
     const found = state.found?.[key(place)];
-    return found && Date.now() - found.at < FACTS_LAST ? found : undefined;
+    return found && isFresh(found.at) ? found : undefined;
   }
 
   return {

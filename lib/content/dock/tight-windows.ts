@@ -1,5 +1,5 @@
 import type { DockChange, DockState } from '../../domain/crm/site';
-import { FACTS_LAST, type PanelPlace } from './host-facts';
+import { isFresh, type PanelPlace } from './host-facts';
 
 /** The window widths at which pages of this host make no room, so that they are not pushed in vain. */
 export type TightWindows = {
@@ -15,7 +15,7 @@ export function makeTightWindows(
   const of = ({ left, width }: PanelPlace): string =>
     `${left ? 'left' : 'right'} ${innerWidth - width}`;
   return {
-    has: (request) => Date.now() - (state.tight?.[of(request)] ?? 0) < FACTS_LAST,
+    has: (request) => isFresh(state.tight?.[of(request)] ?? 0),
     set(request, isTight) {
       if (!isTight && !state.tight?.[of(request)]) return;
       const tightWindows = { [of(request)]: isTight ? Date.now() : 0 };

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { makeLayoutCache } from '../../../lib/content/dock/layout-cache';
+import { makeTightWindows } from '../../../lib/content/dock/tight-windows';
 import * as v from '../../../lib/domain/core/schema';
 import { DockChange, DockState, type HeldBefore, INITIAL_DOCK } from '../../../lib/domain/crm/site';
 
@@ -31,7 +32,8 @@ beforeEach(() => {
 function layoutCacheStage() {
   const state: DockState = { ...INITIAL_DOCK };
   const save = vi.fn();
-  return { state, save, layoutCache: makeLayoutCache(state, save) };
+  const tightWindows = makeTightWindows(state, save);
+  return { state, save, layoutCache: makeLayoutCache(state, save), tightWindows };
 }
 
 test('facts are read only for the same side, window and width of the dock', () => {
@@ -67,6 +69,16 @@ test('a fact expires after a day, even if it was seen again meanwhile', () => {
   layoutCache.save(RIGHT, { held: [bar('#chat')] });
   vi.setSystemTime(DAY);
   expect(layoutCache.read(RIGHT)).toBeUndefined();
+});
+
+test('a fact from before the clock was set back does not count', () => {
+  vi.setSystemTime(400 * DAY);
+  const { layoutCache, tightWindows } = layoutCacheStage();
+  layoutCache.save(RIGHT, { held: [bar('.bar')] });
+  tightWindows.set(RIGHT, true);
+  expect([layoutCache.read(RIGHT) !== undefined, tightWindows.has(RIGHT)]).toEqual([true, true]);
+  vi.setSystemTime(30 * DAY);
+  expect([layoutCache.read(RIGHT) !== undefined, tightWindows.has(RIGHT)]).toEqual([false, false]);
 });
 
 test('what is sent fits the schema that the background parses it with', () => {
