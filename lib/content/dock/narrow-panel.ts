@@ -52,6 +52,8 @@ export function makeNarrowPanel(): NarrowPanel {
       return true;
     },
     isNeeded({ left, right, atLeft }, wide) {
+      // The application may draw the element anew for each record, and would keep all earlier ones in memory by us.
+      for (const one of beside) if (!one.isConnected) beside.delete(one);
       const found = known === undefined ? null : document.querySelector(known);
       if (found) beside.add(found);
       return [...beside].some((one) => {
