@@ -39,7 +39,13 @@ export function parentOf(element: Element): Element | null {
 /** Returns the children in the flat tree. */
 export const childrenOf = (element: Element): Iterable<Element> =>
   rootIn(element)?.children ??
-  (element instanceof HTMLSlotElement ? element.assignedElements() : element.children);
+  (element instanceof HTMLSlotElement ? element.assignedElements() : elementsIn(element));
+
+/** Returns the child elements. In a form, a field named `children` hides the property. */
+export const elementsIn = (holder: Element | ShadowRoot): Iterable<Element> =>
+  holder instanceof Element && holder.localName === 'form'
+    ? [...holder.childNodes].filter((node) => node instanceof Element)
+    : holder.children;
 
 /**
  * The page's innermost element at a point of the window, which may be under the dock. A style that lets

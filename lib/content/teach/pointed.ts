@@ -1,3 +1,4 @@
+import { elementsIn } from '../dock/roots';
 import { isSeen } from '../record/visible-text';
 import { valuesOf } from './ways';
 
@@ -36,7 +37,7 @@ export function neighbourOf(element: Element | undefined, by: 1 | -1): Element |
 
 /** Returns the elements with text of their own. */
 function readable(root: Element | ShadowRoot): Element[] {
-  return [...root.children].flatMap((element) => {
+  return [...elementsIn(root)].flatMap((element) => {
     if (OURS.test(element.localName) || !(element instanceof HTMLElement)) return [];
     const own =
       element.matches('input,textarea,select') ||
