@@ -22,6 +22,11 @@ export async function enterPage(): Promise<void> {
     else if (applyRecipe) applyRecipe(recipe);
     else applyRecipe = startSession(recipe, stop, leave.signal);
   };
+  // No message reaches a page in the back/forward cache: its rules may have changed, or its site be removed.
+  const onPageShow = ({ persisted }: PageTransitionEvent): void => {
+    if (persisted) void globalThis.alongside?.();
+  };
+  addEventListener('pageshow', onPageShow, { signal: leave.signal });
   // A prerendered page is not on the screen yet.
   if (document.prerendering) {
     await new Promise((seen) => document.addEventListener('prerenderingchange', seen));

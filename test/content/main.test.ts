@@ -1,0 +1,78 @@
+import { Window } from 'happy-dom';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { enterPage } from '../../lib/content/main';
+import type { PageRecipe } from '../../lib/domain/crm/content-messages';
+import { INITIAL_DOCK } from '../../lib/domain/crm/site';
+
+const rules = (path: string): PageRecipe => ({
+  rules: [{ parts: [{ on: 'path', match: `^/${path}/(?<id>\\d+)$` }], type: path }],
+  views: [],
+  dock: INITIAL_DOCK,
+  mode: 'push',
+  css: '',
+});
+
+/** The background as the page reaches it: the rules of its host, and what the page reported. */
+const background = {
+  recipe: null as PageRecipe | null,
+  records: [] as unknown[],
+  listeners: 0,
+};
+
+beforeEach(() => {
+  Object.assign(background, { recipe: rules('people'), records: [], listeners: 0 });
+  const page = new Window({ url: 'https://crm.example.com/people/41' });
+  const events = new EventTarget();
+  vi.stubGlobal('document', page.document);
+  vi.stubGlobal('location', page.location);
+  vi.stubGlobal('navigation', new EventTarget());
+  vi.stubGlobal('addEventListener', events.addEventListener.bind(events));
+  vi.stubGlobal('dispatchEvent', events.dispatchEvent.bind(events));
+  vi.stubGlobal('chrome', {
+    runtime: {
+      id: 'alongside-in-tests',
+      sendMessage: async ({
+        request,
+        params,
+      }: {
+        request: string;
+        params: { record?: unknown };
+      }) => {
+        if (request === 'recipe.read') return { ok: true, value: background.recipe };
+        background.records.push(params.record);
+        return { ok: true, value: { unread: 0 } };
+      },
+      onMessage: {
+        addListener: () => (background.listeners += 1),
+        removeListener: () => (background.listeners -= 1),
+      },
+    },
+  });
+});
+afterEach(async () => {
+  background.recipe = null;
+  await globalThis.alongside?.();
+});
+
+const comeBack = () => dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+
+test('a page that comes back from the back/forward cache reads the rules of its host again', async () => {
+  background.recipe = rules('companies');
+  await enterPage();
+  expect(background.records).toEqual([null]);
+  background.recipe = rules('people');
+  comeBack();
+  await vi.waitFor(() =>
+    expect(background.records.at(-1)).toMatchObject({ ref: { type: 'people', id: '41' } }),
+  );
+});
+
+test('a page whose site was removed while it was in the back/forward cache is left', async () => {
+  await enterPage();
+  expect(background.listeners).toBe(1);
+  // What was sent to the tab meanwhile went to the page that it showed.
+  background.recipe = null;
+  comeBack();
+  await vi.waitFor(() => expect(background.listeners).toBe(0));
+  expect(globalThis.alongside).toBeUndefined();
+});
