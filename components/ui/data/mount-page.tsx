@@ -8,6 +8,7 @@ import { hasTexts, t, type Word } from '../../../lib/words/words';
 import { ErrorBoundary } from '../feedback/ErrorBoundary';
 import { reportActivity } from '../hooks/report-activity';
 import { paintFirst } from './first-picture';
+import { refreshAfterReturn } from './refresh-after-return';
 import { watchEvents } from './watch-events';
 
 /** The words that a page still needs when an update invalidates its extension context. */
@@ -73,6 +74,7 @@ export function mountPage(
   addEventListener('pagehide', ({ persisted }) => persisted || leave.abort());
   const { signal } = leave;
   watchEvents(client, signal, missed?.());
+  refreshAfterReturn(client, signal);
   reportActivity(signal);
   const render = () =>
     createRoot(root).render(
