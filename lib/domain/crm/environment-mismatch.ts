@@ -20,8 +20,11 @@ const LOOPBACK = /^(127\.\d+\.\d+\.\d+|\[::1\])$/;
 export function looksLikeSandbox(host: string): boolean {
   const name = host.toLowerCase().replace(/:\d+$/, '');
   if (LOOPBACK.test(name) || LOCAL_DOMAIN.test(name)) return true;
-  const labels = name.split('.').slice(0, -1);
-  return labels.some((label) => label.split(/[-_]+/).some((word) => WORDS.test(word)));
+  const [first = '', ...others] = name.split('.');
+  // The ending is no word of the host's own. A host of the company's network may have none.
+  return [first, ...others.slice(0, -1)].some((label) =>
+    label.split(/[-_]+/).some((word) => WORDS.test(word)),
+  );
 }
 
 /** The mismatch between a host and an environment, if any. */

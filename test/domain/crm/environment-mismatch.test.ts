@@ -12,6 +12,8 @@ test.each([
   'dev12345.service-now.com',
   'uat2.crm.example.com',
   'demo.espocrm.com',
+  'crm-test',
+  'staging:8069',
   'localhost',
   'localhost:8069',
   'crm.localhost',
@@ -31,6 +33,7 @@ test.each([
   'attestation.example.com',
   '192.168.1.20',
   'app.hubspot.com',
+  'crm',
 ])('%s does not look like a sandbox', (host) => expect(looksLikeSandbox(host)).toBe(false));
 
 test('only a sandbox with live, or a production CRM with test, is a mismatch', () => {
