@@ -2,7 +2,7 @@ import { browser } from 'wxt/browser';
 import { reference } from '../../domain/crm/record-reference';
 import { sendToPage } from '../core/publish';
 import { chosenEnvironment } from '../core/settings-store';
-import { tabsWithRecords, tellUnread } from '../core/tab-store';
+import { tabRecord, tabsWithRecords, tellUnread } from '../core/tab-store';
 import { countsInTab, followsRecords } from '../sites/record-scope';
 import { unreadByRecord } from '../tickets/ticket-counts';
 import { countsOfScope } from './counts';
@@ -32,10 +32,12 @@ async function tellPages(): Promise<void> {
     tabs.map(async ({ tabId, record }) => {
       const shown = reference(record.ref);
       const known = follows ? (await countsInTab(record, tabId)).unread : unreadOf.get(shown);
+      // Its page went to another record meanwhile, and is told that one's number with the reply to its report.
+      const now = await tabRecord(tabId);
+      if (!now || reference(now.ref) !== shown) return;
       const unread = known ?? 0;
-      return tellUnread(tabId, shown, unread)
-        ? sendToPage(tabId, { alongside: 'unread', unread })
-        : undefined;
+      if (tellUnread(tabId, shown, unread))
+        await sendToPage(tabId, { alongside: 'unread', unread });
     }),
   );
 }

@@ -1,11 +1,11 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { showUnread } from '../../../lib/background/app/badge';
 import { saveInstallation } from '../../../lib/background/core/settings-store';
-import { saveTabRecord } from '../../../lib/background/core/tab-store';
+import { saveTabRecord, tellUnread } from '../../../lib/background/core/tab-store';
 import { reference } from '../../../lib/domain/crm/record-reference';
 import { environmentDb } from '../../../lib/storage/databases';
 import { putTicket } from '../../../lib/storage/ticket-index';
-import { tabs } from '../../browser-stand-in';
+import { browser, tabs } from '../../browser-stand-in';
 import { newProfile } from '../background';
 import { costOf } from '../count-requests';
 
@@ -68,4 +68,17 @@ test('a tab that goes to another record and back is told its number again', asyn
     await showUnread();
     expect(told()).toEqual([[2_000, { alongside: 'unread', unread }]]);
   }
+});
+
+test('a page that goes to the next record while numbers are counted is not told the number of the last one', async () => {
+  await saveInstallation('test', 'inst-1');
+  await storeTicket(1, 3);
+  await saveTabRecord(3_000, { ref: refOf(1), url: 'https://crm.example.com' });
+  vi.spyOn(browser.action, 'setBadgeText').mockImplementationOnce(async () => {
+    await new Promise((resolve) => setImmediate(resolve));
+    await saveTabRecord(3_000, { ref: refOf(2), url: 'https://crm.example.com' });
+    tellUnread(3_000, reference(refOf(2)), 0);
+  });
+  await showUnread();
+  expect(told()).toEqual([]);
 });
