@@ -1,4 +1,5 @@
 import { cleanId, decoded, type FoundRecord, findRecord } from '../../crm/find-record';
+import { idByRule } from '../../crm/typed-id';
 import { done, failed, type Outcome } from '../../domain/core/failure';
 import * as v from '../../domain/core/schema';
 import type { PageMessage, PageRule } from '../../domain/crm/content-messages';
@@ -95,9 +96,11 @@ function refIn(
   }
   const kinds = kindsOf(rules);
   const type = kinds.length === 1 ? kinds[0] : kinds.find((one) => one === kind);
-  const hasNames = rules.some((rule) => rule.spaces && typesOf(rule).includes(type ?? ''));
+  const ofType = rules.filter((rule) => typesOf(rule).includes(type ?? ''));
+  const hasNames = ofType.some(({ spaces }) => spaces);
   // As in an address, so that the record has one reference: a UUID without braces, a name with its spaces.
-  const part = decoded(text) ? text : text.replaceAll('%', '%25');
+  const [caught = text] = ofType.flatMap((rule) => idByRule(rule, text) ?? []);
+  const part = decoded(caught) ? caught : caught.replaceAll('%', '%25');
   return v.tryParse(RecordRef, { host, type, id: cleanId(part, hasNames) });
 }
 

@@ -78,6 +78,20 @@ test('where ids are names, a typed name chooses the record that its address name
   expect(sentChoice()).toMatchObject({ id: '10%%20off' });
 });
 
+test('a typed id chooses the record that its address names, where the address has more than the id', async () => {
+  const salesforce = { origin: ORIGIN, rules: [], crm: 'salesforce', addedAt: 0 };
+  await (await settingsDb()).put('sites', salesforce);
+  const address = { typed: `${ORIGIN}/lightning/r/Contact/0038H00000HeT3EQAV/view` };
+  const ids = ['0038H00000HeT3EQAV', '0038H00000HeT3E'].map((typed) => ({
+    typed,
+    kind: 'contact',
+  }));
+  for (const params of [address, ...ids]) {
+    expect(await chooseRecord(params)).toEqual({ ok: true, value: null });
+    expect(sentChoice()).toMatchObject({ type: 'contact', id: '0038H00000HeT3E' });
+  }
+});
+
 test.each([
   { reference: 'crm.example.com/customers/43' },
   { reference: 'other.example/customers/44' },
