@@ -108,8 +108,10 @@ export function clearTab(tabId: number): Promise<void> {
   return removeTabItems(tabId);
 }
 
+/** Every tab whose content script reported, with the record that it shows, if any. */
+export const reportedTabs = async (): Promise<{ tabId: number; record: CrmRecord | null }[]> =>
+  (await records.all()).map(({ id, value }) => ({ tabId: Number(id), record: value }));
+
 /** Every tab that shows a record. */
 export const tabsWithRecords = async (): Promise<{ tabId: number; record: CrmRecord }[]> =>
-  (await records.all()).flatMap(({ id, value }) =>
-    value ? [{ tabId: Number(id), record: value }] : [],
-  );
+  (await reportedTabs()).flatMap(({ tabId, record }) => (record ? [{ tabId, record }] : []));

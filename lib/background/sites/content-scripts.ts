@@ -3,7 +3,7 @@ import { runExclusive } from '../../async/run-exclusive';
 import type { PageMessage } from '../../domain/crm/content-messages';
 import { matchPattern } from '../../domain/crm/match-pattern';
 import { sendToPage } from '../core/publish';
-import { clearTab, tabsWithRecords } from '../core/tab-store';
+import { clearTab, reportedTabs } from '../core/tab-store';
 import { removeEarlyRoom } from './early-room';
 import { type EnabledSite, enabledSites, isGranted } from './enabled-sites';
 
@@ -71,15 +71,12 @@ async function removeExcept(wanted: EnabledSite[]): Promise<void> {
   const isAllowed = async (origin: string) =>
     wanted.some((one) => one.holds(origin)) && (await isGranted([matchPattern(origin)]));
   const message: PageMessage = { alongside: 'leave' };
-  // Without the permission the browser hides a tab's address; the tab's last report has it.
-  const reported = (await tabsWithRecords()).map(({ tabId, record }) => ({
-    id: tabId,
-    url: record.url,
-  }));
+  // Without the permission the browser hides a tab's address; the tab's last report has it, if it was of a record.
+  const reported = await reportedTabs();
   const open = await browser.tabs.query({});
-  const tabs = new Map(
-    [...open, ...reported].flatMap(({ id, url }) => (id && url ? [[id, url]] : [])),
-  );
+  const tabs = new Map(reported.map(({ tabId }) => [tabId, '']));
+  for (const { id, url } of open) if (id && url) tabs.set(id, url);
+  for (const { tabId, record } of reported) if (record) tabs.set(tabId, record.url);
   await Promise.all(
     [...tabs].map(async ([tabId, url]) => {
       if (await isAllowed(originOfTab(url))) return;
