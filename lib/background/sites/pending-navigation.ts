@@ -1,5 +1,6 @@
 import { Environment } from '../../domain/core/environment';
 import * as v from '../../domain/core/schema';
+import { hasElapsed } from '../core/has-elapsed';
 import { removeRemembered } from '../core/remembered-items';
 import { tabItems } from '../core/tab-items';
 
@@ -27,7 +28,7 @@ export const savePendingNavigation = (
 /** The navigation that waits for a tab, if any. */
 export async function pendingNavigationOf(tabId: number): Promise<PendingNavigation | undefined> {
   const pending = await stored.at(tabId).get();
-  return pending && Date.now() - pending.at < VALID_FOR ? pending : undefined;
+  return pending && !hasElapsed(pending.at, VALID_FOR) ? pending : undefined;
 }
 
 /** Removes all pending navigations of an environment. */

@@ -1,7 +1,10 @@
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { saveTabRecord } from '../../../lib/background/core/tab-store';
 import { openInCrm } from '../../../lib/background/sites/open-record';
-import { pendingNavigationOf } from '../../../lib/background/sites/pending-navigation';
+import {
+  pendingNavigationOf,
+  savePendingNavigation,
+} from '../../../lib/background/sites/pending-navigation';
 import { environmentDb } from '../../../lib/storage/databases';
 import { tabs } from '../../browser-stand-in';
 import { newProfile } from '../background';
@@ -78,4 +81,10 @@ test('a record that the ticket is not linked to is not opened', async () => {
   const other = { ...params, reference: 'crm.example.com/customers/43' };
   expect(await openInCrm(other)).toMatchObject({ failure: { kind: 'no-record' } });
   expect(tabs.open.size).toBe(0);
+});
+
+test('a ticket that waits for a tab is not opened in it hours later, because the clock was set back', async () => {
+  await savePendingNavigation(7, 'test', 'ticket-1');
+  vi.spyOn(Date, 'now').mockReturnValue(Date.now() - 3 * 3_600_000);
+  expect(await pendingNavigationOf(7)).toBeUndefined();
 });
