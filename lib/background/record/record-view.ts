@@ -12,6 +12,7 @@ import type { StoredRecord } from '../../storage/stored-record';
 import { recordTitle } from '../../words/record-words';
 import { currentScope, testClientOf } from '../api/session';
 import { canPersist } from '../core/epoch';
+import { hasElapsed } from '../core/has-elapsed';
 import { chosenEnvironment } from '../core/settings-store';
 import { tabRecord } from '../core/tab-store';
 import { keyedEnvironments } from '../keys/keys';
@@ -138,6 +139,6 @@ function news(record: CrmRecord, known: StoredRecord | undefined) {
   const title = record.name ?? known?.title ?? recordTitle(record);
   const url = record.chosen ? (known?.url ?? record.url) : record.url;
   const seenAt = Date.now();
-  const isFresh = known?.title === title && known.url === url && seenAt - known.seenAt < FRESH;
-  return isFresh ? undefined : { title, url, seenAt };
+  const isSame = known?.title === title && known.url === url;
+  return isSame && !hasElapsed(known.seenAt, FRESH, seenAt) ? undefined : { title, url, seenAt };
 }
