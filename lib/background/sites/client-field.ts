@@ -2,6 +2,7 @@ import { done, failed, type Outcome } from '../../domain/core/failure';
 import type { Params } from '../../protocol/contract';
 import { settingsDb } from '../../storage/databases';
 import type { StoredCrm } from '../../storage/stored-crm';
+import { countsChanged } from '../core/counts-changed';
 import { publish } from '../core/publish';
 import { updateSite } from './change-sites';
 import { syncContentScripts } from './sites';
@@ -22,7 +23,7 @@ export async function saveTicketRules({
   rules,
 }: Params<'ticketRules.save'>): Promise<Outcome<null>> {
   const saved = await changeSite(at, { ticketRules: rules });
-  if (saved.ok) await publish({ kind: 'setup' });
+  if (saved.ok) await Promise.all([publish({ kind: 'setup' }), countsChanged()]);
   return saved;
 }
 

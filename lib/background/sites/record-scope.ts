@@ -6,6 +6,7 @@ import { LAST_TICKET, type TicketRules } from '../../domain/crm/ticket-rules';
 import type { Params } from '../../protocol/contract';
 import type { Caller } from '../../protocol/server/listen';
 import { environmentDb } from '../../storage/databases';
+import { countsChanged } from '../core/counts-changed';
 import { publish } from '../core/publish';
 import { tabInstallation, tabInstallations, tabRecord } from '../core/tab-store';
 import { chosenScope, countsOfRecord, linksOfRecord } from '../tickets/ticket-counts';
@@ -64,6 +65,6 @@ export async function chooseBesideRecord(
   if (tabId === undefined || !record || !chosen) return failed({ kind: 'no-record' });
   const insteadOf = chosen.installationId;
   await tabInstallation(tabId).set({ reference: reference(record.ref), installationId, insteadOf });
-  await publish({ kind: 'record', tabId });
+  await Promise.all([publish({ kind: 'record', tabId }), countsChanged()]);
   return done(null);
 }

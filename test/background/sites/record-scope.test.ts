@@ -1,14 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
 import { chooseSession } from '../../../lib/background/api/session';
+import { showUnread } from '../../../lib/background/app/badge';
+import '../../../lib/background/app/features';
+import { tabInstallation } from '../../../lib/background/core/tab-store';
 import { readRecord } from '../../../lib/background/record/record-view';
 import { saveTicketRules } from '../../../lib/background/sites/client-field';
 import { chooseBesideRecord, countsInTab } from '../../../lib/background/sites/record-scope';
 import { saveShownRecord } from '../../../lib/background/sites/shown-record';
 import { createTicket } from '../../../lib/background/tickets/submit-ticket';
 import type { CrmRecord } from '../../../lib/domain/crm/record';
+import { reference } from '../../../lib/domain/crm/record-reference';
 import { LAST_TICKET, type TicketRules } from '../../../lib/domain/crm/ticket-rules';
 import { environmentDb, settingsDb } from '../../../lib/storage/databases';
+import { putTicket } from '../../../lib/storage/ticket-index';
+import { tabs } from '../../browser-stand-in';
 import { CUSTOMER, newTicket } from '../background';
 import { signedInStage } from '../stage';
 
@@ -112,4 +118,30 @@ test('whether a description begins with the record’s address is the site’s c
   expect((await shown()).leavesOutAddress).toBeUndefined();
   await rule({ leavesOutAddress: true });
   expect((await shown()).leavesOutAddress).toBe(true);
+});
+
+test('the number on the dock’s handle follows the installation that is shown', async () => {
+  const { installationId } = others();
+  const db = await environmentDb('test');
+  const unread = { total: 2, seenUpTo: 0, unread: 2, complete: true, position: {} };
+  await putTicket(db.transaction('tickets', 'readwrite').store, {
+    ...{ ticketId: 't-1', installationId: at.scope.installationId, readAt: 0, thread: unread },
+    ticket: {
+      ...{ id: 't-1', summary: '', description: '', priority: '', status: '', attachments: [] },
+    },
+  });
+  const link = { ticketId: 't-1', installationId: at.scope.installationId, linkedAt: 0 };
+  await db.put('links', { reference: reference(CUSTOMER), ...link });
+  const told = () => tabs.messages.splice(0);
+  const news = (number: number) => [[7, { alongside: 'unread', unread: number }]];
+  await shown();
+  await showUnread();
+  expect(told()).toEqual(news(2));
+  await chooseBesideRecord({ installationId }, panel);
+  expect(told()).toEqual(news(0));
+  await chooseBesideRecord({ installationId: at.scope.installationId }, panel);
+  expect(told()).toEqual(news(2));
+  await tabInstallation(7).remove();
+  await rule({ installations: { test: installationId } });
+  expect(told()).toEqual(news(0));
 });
