@@ -1,7 +1,8 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Failure } from '../../lib/domain/core/failure';
 import { FIELDS, type FieldName, type TeachableField } from '../../lib/domain/crm/fields';
 import type { Recipe } from '../../lib/domain/crm/recipe';
+import { subscribe } from '../../lib/protocol/client/subscribe';
 import type { Reply } from '../../lib/protocol/contract';
 import { allowOrigin } from '../ui/controls/request-origin';
 import { useAction } from '../ui/data/use-action';
@@ -23,6 +24,12 @@ export function useRecipeTrial(origin: string): RecipeTrial {
   const send = useAction('recipe.try');
   const [denied, setDenied] = useState<Failure>();
   const [found, setFound] = useState<Pick<RecipeTrial, 'tried' | 'wanted'>>(NOTHING);
+  // A lock takes what was read of a customer from the screen.
+  useEffect(() => {
+    const stop = new AbortController();
+    subscribe(({ event }) => event.kind === 'purge' && setFound(NOTHING), stop.signal);
+    return () => stop.abort();
+  }, []);
   const run: RecipeTrial['run'] = async (make) => {
     setFound(NOTHING);
     // No await before this: the browser asks for a permission only straight after the click.

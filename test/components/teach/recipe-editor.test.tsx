@@ -1,8 +1,11 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { RecipeEditor } from '../../../components/teach/RecipeEditor';
-import { LONGEST_RECIPE } from '../../../components/teach/recipe-text';
+import { LONGEST_RECIPE, recipeText } from '../../../components/teach/recipe-text';
+import { done } from '../../../lib/domain/core/failure';
+import * as v from '../../../lib/domain/core/schema';
+import { Recipe } from '../../../lib/domain/crm/recipe';
 import { renderScreen } from '../screen';
 
 /** The form to import a recipe, with a file that the user chooses. */
@@ -32,4 +35,22 @@ test('a file that the browser refuses to read says so', async () => {
   file.text = () => Promise.reject(new DOMException('', 'NotReadableError'));
   choose(file);
   await screen.findByText('Couldn’t read this file. Choose it again.');
+});
+
+test('a lock takes what a trial read on the open page from the screen', async () => {
+  const recipe = v.parse(Recipe, {
+    ...{ id: 'mine', name: 'crm', hosts: [], selfHosted: true, checked: '2026-11-28' },
+    records: [{ match: { all: '/(?<id>.+)' }, certainty: 'high', examples: {} }],
+    notRecords: [],
+    fields: { name: [{ select: 'h1', certainty: 'low' }] },
+  });
+  const props = { origin: 'https://crm.example.com', kind: 'mine', pattern: undefined };
+  const { publish } = renderScreen(
+    <RecipeEditor {...props} text={recipeText(recipe)} onClose={() => undefined} />,
+    { 'recipe.try': done({ kind: 'record', type: 'customers', id: '41', name: 'Ada Example' }) },
+  );
+  fireEvent.click(screen.getByRole('button', { name: 'Test on the open page' }));
+  await screen.findByText('Ada Example');
+  void publish({ kind: 'purge', environment: 'live' });
+  await waitFor(() => expect(screen.queryByText('Ada Example')).toBeNull());
 });
