@@ -63,7 +63,8 @@ export const TEACH_REQUESTS = {
     kind: 'query',
     params: v.object({}),
     reply: v.array(Review),
-    invalidatedBy: ['setup'],
+    // A lock deletes what was clicked: it has customers' names.
+    invalidatedBy: ['setup', 'purge'],
   },
 
   /** Builds a recipe from the chosen candidate of each field, by its index. Other fields are left out. */

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { TeachReviews } from '../../../components/teach/TeachReviews';
 import { done } from '../../../lib/domain/core/failure';
@@ -51,4 +51,15 @@ test('fields that are left out, by the user or because both records read the sam
   expect(sentParams('recipe.draft')).toStrictEqual([
     { origin: ORIGIN, pattern: '/customers/:id', chosen: { name: 0 } },
   ]);
+});
+
+test('a lock takes the customers’ names that were clicked from the screen', async () => {
+  const { publish, reply } = renderScreen(<TeachReviews />, {
+    'teach.reviews.read': done([REVIEW]),
+    'teach.thirdRecord.read': done(null),
+  });
+  await screen.findByText('Ada Example');
+  reply({ 'teach.reviews.read': done([]) });
+  void publish({ kind: 'purge', environment: 'live' });
+  await waitFor(() => expect(screen.queryByText('Ada Example')).toBeNull());
 });

@@ -182,6 +182,7 @@ const INVALIDATED: { [kind in AppEvent['kind']]: readonly RequestName[] } = {
     'setup.read',
     'storage.read',
     'tab.read',
+    'teach.reviews.read',
     'team.notes.read',
     'team.proposals.read',
     'team.read',
