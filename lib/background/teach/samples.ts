@@ -1,6 +1,7 @@
 import { browser } from 'wxt/browser';
 import * as v from '../../domain/core/schema';
 import { Sample } from '../../domain/crm/teach';
+import { hasElapsed } from '../core/has-elapsed';
 import { reportError } from '../core/log';
 import { removeItems, sessionItems } from '../core/session-item';
 
@@ -35,7 +36,7 @@ export async function teachingSessions(): Promise<{ origin: string; teaching: Te
     .map(({ id, value }) => ({ origin: id, teaching: value }));
 }
 
-const isOver = ({ at }: TeachingSession): boolean => Date.now() - at >= VALID_FOR;
+const isOver = ({ at }: TeachingSession): boolean => hasElapsed(at, VALID_FOR);
 
 export async function saveTeaching(origin: string, teaching: TeachingSession): Promise<void> {
   await stored.at(origin).set(teaching);

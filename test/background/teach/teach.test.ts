@@ -80,6 +80,11 @@ test('samples are deleted after an hour, and when the user starts over', async (
   expect(await teachingSessions()).toEqual([]);
 });
 
+test('samples from before the clock was set back are not shown until it catches up', async () => {
+  await saveTeaching(ORIGIN, { tabId: 7, at: Date.now() + 86_400_000, samples: [ADA, BOB] });
+  expect(await readReviews()).toEqual([]);
+});
+
 test('an hour after a teaching was started, nothing of it is in memory any more', async () => {
   watchTeachingAlarm();
   const [start, now] = [Date.now() - 61 * 60_000, Date.now()];
