@@ -7,7 +7,7 @@ import { kindsOf, type RecordRule, type Site } from '../../domain/crm/site';
 // only if both are for the same records.
 
 /** The record that a recipe finds in an address of the site, if any. */
-const recordFoundBy = (
+export const recordFoundBy = (
   recipe: Recipe,
   address: string,
   origin: string,

@@ -14,7 +14,7 @@ import { updateSite } from '../sites/change-sites';
 import { clearHealth } from '../sites/selector-health';
 import { syncContentScripts } from '../sites/sites';
 import { injectTeaching } from './inject-teaching';
-import { isSameKind, newKindId, withKinds } from './kinds';
+import { isSameKind, newKindId, recordFoundBy, withKinds } from './kinds';
 import { clearTeaching, teachingAt } from './samples';
 import { hasShippedPart } from './shipped-rule';
 import { tabsOf } from './third-record';
@@ -134,7 +134,9 @@ export async function saveRecipe(params: SaveInput): Promise<Outcome<null>> {
   });
   if (!saved) return failed({ kind: 'not-taught', why: 'full' });
   await syncContentScripts();
-  if (!isEdit) await clearTeaching(origin);
+  // An imported recipe for other records takes nothing of what was clicked.
+  const isOfClicked = clicked.every((address) => recordFoundBy(recipe, address, origin));
+  if (!isEdit && clicked.length > 0 && isOfClicked) await clearTeaching(origin);
   await Promise.all([origin, ...changed].map(clearHealth));
   return done(null);
 }

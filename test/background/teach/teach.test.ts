@@ -99,6 +99,22 @@ test('an hour after a teaching was started, nothing of it is in memory any more'
   await waitFor(() => expect(alarms.get('teaching')).toBe(now + 3_600_000));
 });
 
+test('a recipe that is imported for other records leaves what was clicked for the review', async () => {
+  await startTeaching();
+  await submit(ADA);
+  const leads = v.parse(Recipe, {
+    ...{ id: 'leads', name: 'Leads', hosts: [], selfHosted: true, checked: '2026-11-28' },
+    records: [{ match: { path: '^/leads/(?<id>\\d+)$' }, certainty: 'low', examples: {} }],
+    notRecords: [],
+    fields: { name: [{ select: 'h1', certainty: 'low' }] },
+  });
+  expect(await saveRecipe({ origin: ORIGIN, recipe: leads })).toMatchObject({ ok: true });
+  expect(await submit(BOB)).toBe('review');
+  const again = { ...leads, name: 'Leads again' };
+  expect(await saveRecipe({ origin: ORIGIN, recipe: again })).toMatchObject({ ok: true });
+  expect(await readReviews()).toHaveLength(1);
+});
+
 test('the user’s choices become a recipe, which reads pages from then on', async () => {
   await addSite({ address: ORIGIN, pattern: '/customers/:id' });
   await startTeaching();
