@@ -3,6 +3,7 @@ import * as v from '../../domain/core/schema';
 import { Sample } from '../../domain/crm/teach';
 import { hasElapsed } from '../core/has-elapsed';
 import { reportError } from '../core/log';
+import { publish } from '../core/publish';
 import { removeItems, sessionItems } from '../core/session-item';
 
 // What the user clicked while teaching a site. It contains customers' names, so it is in
@@ -57,6 +58,8 @@ async function clearOldTeachings(): Promise<void> {
   const old = (await stored.all()).filter(({ value }) => isOver(value));
   await removeItems(old.map(({ id }) => stored.at(id)));
   await setAlarm();
+  // The settings may show what was clicked.
+  if (old.length > 0) await publish({ kind: 'setup' });
 }
 
 /** Sets the alarm for the teaching that ends next. */

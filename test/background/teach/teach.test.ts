@@ -19,7 +19,7 @@ import { Recipe } from '../../../lib/domain/crm/recipe';
 import type { Sample } from '../../../lib/domain/crm/teach';
 import type { Caller } from '../../../lib/protocol/server/listen';
 import { settingsDb } from '../../../lib/storage/databases';
-import { alarms, browser, fireAlarm, reach } from '../../browser-stand-in';
+import { alarms, browser, fireAlarm, published, reach } from '../../browser-stand-in';
 import { waitFor } from '../../wait-for';
 import { newProfile } from '../background';
 
@@ -96,6 +96,8 @@ test('an hour after a teaching was started, nothing of it is in memory any more'
   fireAlarm('teaching');
   await waitFor(async () => expect(await inMemory()).not.toContain('Ada Example'));
   expect(await inMemory()).toContain('Bob Placeholder');
+  // The settings may show it.
+  await waitFor(() => expect(published).toEqual([{ kind: 'setup' }]));
   await waitFor(() => expect(alarms.get('teaching')).toBe(now + 3_600_000));
 });
 
