@@ -69,6 +69,8 @@ export async function startTeaching(
   const known = (await teachingAt(tab.origin))?.samples ?? [];
   const samples = known.length === 1 && !restart ? known : [];
   await saveTeaching(tab.origin, { tabId: tab.id, at: Date.now(), samples });
+  // The settings may show what was clicked before, which is gone then.
+  if (samples.length < known.length) await publish({ kind: 'setup' });
   const fields = TAUGHT.filter((field) => !samples[0] || samples[0].ways[field]);
   const [injected] = await Promise.allSettled([injectTeaching(tab.id)]);
   if (injected.status === 'rejected')

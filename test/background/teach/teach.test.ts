@@ -13,13 +13,14 @@ import {
   discardTeaching,
   draftRecipe,
   readReviews,
+  startTeaching as startPointing,
 } from '../../../lib/background/teach/teach';
 import * as v from '../../../lib/domain/core/schema';
 import { Recipe } from '../../../lib/domain/crm/recipe';
 import type { Sample } from '../../../lib/domain/crm/teach';
 import type { Caller } from '../../../lib/protocol/server/listen';
 import { settingsDb } from '../../../lib/storage/databases';
-import { alarms, browser, fireAlarm, published, reach } from '../../browser-stand-in';
+import { alarms, browser, fireAlarm, published, reach, tabs } from '../../browser-stand-in';
 import { waitFor } from '../../wait-for';
 import { newProfile } from '../background';
 
@@ -115,6 +116,15 @@ test('a recipe that is imported for other records leaves what was clicked for th
   const again = { ...leads, name: 'Leads again' };
   expect(await saveRecipe({ origin: ORIGIN, recipe: again })).toMatchObject({ ok: true });
   expect(await readReviews()).toHaveLength(1);
+});
+
+test('a new start ends the review that waited, and the settings hear of it', async () => {
+  tabs.open.set(7, ADA.address);
+  await saveTeaching(ORIGIN, { tabId: 7, at: Date.now(), samples: [ADA, BOB] });
+  const started = await startPointing({ restart: false }, { from: 'popup' });
+  expect(started).toEqual({ ok: true, value: null });
+  expect(await readReviews()).toEqual([]);
+  expect(published).toEqual([{ kind: 'setup' }]);
 });
 
 test('the user’s choices become a recipe, which reads pages from then on', async () => {
