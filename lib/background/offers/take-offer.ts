@@ -59,8 +59,8 @@ async function takeSite({
     rules: patterns.map(ruleOf),
     addedAt: known?.addedAt ?? Date.now(),
   }));
-  await syncContentScripts();
   await clearHealthAt(origin);
+  await syncContentScripts();
   return done(null);
 }
 

@@ -133,11 +133,12 @@ export async function saveRecipe(params: SaveInput): Promise<Outcome<null>> {
     return withKinds(site, kinds, pattern ? ruleOf(pattern) : undefined);
   });
   if (!saved) return failed({ kind: 'not-taught', why: 'full' });
-  await syncContentScripts();
   // An imported recipe for other records takes nothing of what was clicked.
   const isOfClicked = clicked.every((address) => recordFoundBy(recipe, address, origin));
   if (!isEdit && clicked.length > 0 && isOfClicked) await clearTeaching(origin);
   await Promise.all([origin, ...changed].map(clearHealth));
+  // Last: screens hear of it, and read again at once.
+  await syncContentScripts();
   return done(null);
 }
 
@@ -174,8 +175,8 @@ export async function deleteKind(params: { origin: string; kind: string }): Prom
     );
   });
   if (!site) return done(null);
-  await syncContentScripts();
   for (const key of keys) await clearHealth(key);
+  await syncContentScripts();
   return done(null);
 }
 

@@ -1,8 +1,9 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { addSite } from '../../../lib/background/sites/change-sites';
 import { recipeOf } from '../../../lib/background/sites/content-config';
+import { readHealth, saveHealth } from '../../../lib/background/sites/selector-health';
 import { listSites } from '../../../lib/background/sites/sites';
-import { saveRecipe, tryOnOpenPage } from '../../../lib/background/teach/recipes';
+import { deleteKind, saveRecipe, tryOnOpenPage } from '../../../lib/background/teach/recipes';
 import {
   saveTeaching,
   teachingSessions,
@@ -17,6 +18,7 @@ import {
 } from '../../../lib/background/teach/teach';
 import * as v from '../../../lib/domain/core/schema';
 import { Recipe } from '../../../lib/domain/crm/recipe';
+import { kindsOf } from '../../../lib/domain/crm/site';
 import type { Sample } from '../../../lib/domain/crm/teach';
 import type { Caller } from '../../../lib/protocol/server/listen';
 import { settingsDb } from '../../../lib/storage/databases';
@@ -116,6 +118,33 @@ test('a recipe that is imported for other records leaves what was clicked for th
   const again = { ...leads, name: 'Leads again' };
   expect(await saveRecipe({ origin: ORIGIN, recipe: again })).toMatchObject({ ok: true });
   expect(await readReviews()).toHaveLength(1);
+});
+
+test('what screens read as they hear that a recipe was saved has neither the review nor the health of before', async () => {
+  await addSite({ address: ORIGIN, pattern: '/customers/:id' });
+  await startTeaching();
+  await submit(ADA);
+  await submit(BOB);
+  const draft = await draftRecipe({
+    origin: ORIGIN,
+    pattern: '/customers/:id',
+    chosen: { name: 0 },
+  });
+  if (!draft.ok) throw new Error(draft.failure.kind);
+  const read: number[] = [];
+  vi.spyOn(browser.runtime, 'sendMessage').mockImplementation(
+    async () => void read.push((await readReviews()).length, (await readHealth()).length),
+  );
+  await saveRecipe({ origin: ORIGIN, ...draft.value });
+  expect(read.splice(0)).toEqual([0, 0]);
+  await saveHealth(ORIGIN, ADA.address, { 'name 1': false });
+  expect(await readHealth()).toHaveLength(1);
+  const [kind] = kindsOf((await (await settingsDb()).get('sites', ORIGIN)) ?? {});
+  await saveRecipe({ origin: ORIGIN, ...draft.value, kind: kind?.id });
+  expect(read.splice(0)).toEqual([0, 0]);
+  await saveHealth(ORIGIN, ADA.address, { 'name 1': false });
+  await deleteKind({ origin: ORIGIN, kind: kind?.id ?? '' });
+  expect(read).toEqual([0, 0]);
 });
 
 test('a new start ends the review that waited, and the settings hear of it', async () => {
