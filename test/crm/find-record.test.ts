@@ -53,6 +53,9 @@ describe('the record in an address', () => {
     ['/web#model=res.partner&id=:id', '/web#id=7&cids=1&model=res.partner', '7'],
     ['/#demo/model/party.party/:id', '/#demo/model/party.party/1;name=%22Party%22', '1'],
     ['/клиенты/:id', '/%D0%BA%D0%BB%D0%B8%D0%B5%D0%BD%D1%82%D1%8B/42', '42'],
+    ['/kunden-übersicht/:id', '/kunden-%C3%BCbersicht/42', '42'],
+    ['/kunden-übersicht/:id', '/kunden-%c3%bcbersicht/42', '42'],
+    ['/kunden-%c3%bcbersicht/:id', '/kunden-%C3%BCbersicht/42', '42'],
     ['/accounts/*/contacts/:id', '/accounts/9/contacts/42', '42'],
     ['/customers/:id/view', '/customers/42/view', '42'],
   ])('%s matches %s', (pattern, address, id) => {

@@ -47,8 +47,14 @@ const literal = (part: string): string =>
     ? '[^/?#]+'
     : part
         .split(':id')
-        .map((text) => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'))
+        .map((text) => inEitherCase(text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')))
         .join(ID);
+
+/** Servers write `%C3%BC` or `%c3%bc`, and browsers leave it so. */
+const inEitherCase = (text: string): string =>
+  text.replace(/%[\da-f]{2}/gi, (encoded) =>
+    encoded.replace(/[a-f]/gi, (sign) => `[${sign.toLowerCase()}${sign.toUpperCase()}]`),
+  );
 
 /** The type of the record: the nearest word before the id that is not a verb. */
 function typeOf(inner: AddressHalf | undefined, outer: AddressHalf): string {
