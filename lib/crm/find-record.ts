@@ -28,11 +28,12 @@ type Where = Pick<URL, 'pathname' | 'search' | 'hash'>;
 export function findRecord(rules: readonly PageRule[], url: Where): FoundRecord | undefined {
   let found: FoundRecord | undefined;
   let length = 0;
+  const read = readerOf(url);
   for (const { parts, type, types, spaces, view } of rules) {
     const groups: Record<string, string | undefined> = {};
     let fits = 0;
     for (const { on, name, match } of parts) {
-      const hit = new RegExp(match).exec(inBounds(partOf(url, on, name)));
+      const hit = new RegExp(match).exec(inBounds(read(on, name)));
       fits = hit ? fits + hit[0].length : Number.NaN; // NaN stays so
       Object.assign(groups, hit?.groups);
     }
@@ -50,27 +51,36 @@ export function findRecord(rules: readonly PageRule[], url: Where): FoundRecord 
 }
 
 /** The named part of an address; null for a missing parameter. */
-export function partOf({ pathname, search, hash }: Where, on: string, name = ''): string | null {
-  switch (on) {
-    case 'path':
-      return pathname;
-    case 'query':
-      return search;
-    case 'hash':
-      return hash;
-    case 'pathAndQuery':
-      return pathname + search;
-    case 'decodedQuery':
-      return decoded(search);
-    case 'decodedHash':
-      return decoded(hash);
-    case 'param':
-      return new URLSearchParams(search).get(name);
-    case 'fragment':
-      return new URLSearchParams(hash.slice(1)).get(name);
-    default:
-      return pathname + search + hash;
-  }
+export const partOf = (url: Where, on: string, name = ''): string | null => readerOf(url)(on, name);
+
+/** Reads parts of an address, and parses its parameters once: an imported recipe may name thousands. */
+function readerOf({ pathname, search, hash }: Where): (on: string, name?: string) => string | null {
+  let query: URLSearchParams | undefined;
+  let fragment: URLSearchParams | undefined;
+  return (on, name = '') => {
+    switch (on) {
+      case 'path':
+        return pathname;
+      case 'query':
+        return search;
+      case 'hash':
+        return hash;
+      case 'pathAndQuery':
+        return pathname + search;
+      case 'decodedQuery':
+        return decoded(search);
+      case 'decodedHash':
+        return decoded(hash);
+      case 'param':
+        query ??= new URLSearchParams(search);
+        return query.get(name);
+      case 'fragment':
+        fragment ??= new URLSearchParams(hash.slice(1));
+        return fragment.get(name);
+      default:
+        return pathname + search + hash;
+    }
+  };
 }
 
 /** Undoes percent-encoding; empty if that is truncated or invalid. */

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { findRecord } from '../../lib/crm/find-record';
 import { typedRule } from '../../lib/crm/page-rules';
 import { patternOf, ruleOf } from '../../lib/crm/pattern/pattern';
@@ -162,4 +162,23 @@ describe('the type of a record', () => {
     const company = ruleOf(patternOf('/crm/company/details/7') ?? '');
     expect(deal.type).not.toBe(company.type);
   });
+});
+
+test('an address is parsed once, however many parameters an imported recipe names', () => {
+  let parsed = 0;
+  const Params = URLSearchParams;
+  vi.stubGlobal(
+    'URLSearchParams',
+    class extends Params {
+      constructor(text: string) {
+        super(text);
+        parsed += 1;
+      }
+    },
+  );
+  const params = Array.from({ length: 2_000 }, (_, n) => ({
+    ...{ on: n % 2 ? ('param' as const) : ('fragment' as const), name: `p${n}`, match: '^x$' },
+  }));
+  expect(findRecord([{ parts: params, type: 'x' }], at('/c?p1=x#p0=x'))).toBeUndefined();
+  expect(parsed).toBe(2);
 });
