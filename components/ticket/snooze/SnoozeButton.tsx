@@ -16,9 +16,12 @@ type Props = {
 /** In a row of a list: the button that opens the dialog `Snooze ticket`, and the keys of the focused row. */
 export function SnoozeButton({ scope, row, onSaved }: Props) {
   const id = useId();
-  const isHere = () =>
-    document.getElementById(id)?.closest('li')?.contains(document.activeElement) ?? false;
-  const { snooze, dialog } = useSnoozeDialogs({ scope, row, onSaved, isHere });
+  const within = {
+    get current() {
+      return document.getElementById(id)?.closest('li') ?? null;
+    },
+  };
+  const { snooze, dialog } = useSnoozeDialogs({ scope, row, onSaved, within });
   return (
     <>
       <IconButton id={id} size="small" label={t('snoozeButton')} icon={Clock} onClick={snooze} />

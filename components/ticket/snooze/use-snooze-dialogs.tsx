@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, type RefObject, useState } from 'react';
 import type { Scope } from '../../../lib/domain/core/installation';
 import type { TicketRow } from '../../../lib/protocol/requests/tickets';
 import { LazyPart } from '../../ui/data/LazyPart';
@@ -14,22 +14,25 @@ type Given = {
   row: TicketRow | undefined;
   /** It was saved; `before` is the ticket as it was. */
   onSaved?: (before: TicketRow, change: SnoozeChange) => void;
-  /** Whether a key is for this ticket. */
-  isHere?: () => boolean;
+  /** Its row: there the keys are for this ticket, whichever is open beside it. */
+  within?: RefObject<Element | null>;
 };
 
 const snoozePart = lazyPart(() => import('./SnoozeDialog'));
 const promisePart = lazyPart(() => import('./PromiseDialog'));
 
 /** The dialogs `Snooze…` and `Promise a date…` of a ticket, with their keys, and what opens them. */
-export function useSnoozeDialogs({ scope, row, onSaved, isHere = () => true }: Given) {
+export function useSnoozeDialogs({ scope, row, onSaved, within }: Given) {
   const [opened, setOpened] = useState<'snooze' | 'promise'>();
   const snooze = () => setOpened('snooze');
   const promise = () => setOpened('promise');
-  useShortcuts([
-    ['ticket.snooze', () => row !== undefined && isHere() && snooze()],
-    ['ticket.promise', () => row !== undefined && isHere() && promise()],
-  ]);
+  useShortcuts(
+    [
+      ['ticket.snooze', () => row !== undefined && snooze()],
+      ['ticket.promise', () => row !== undefined && promise()],
+    ],
+    within,
+  );
   const given = row && {
     scope,
     row,

@@ -204,3 +204,19 @@ test('the command menu snoozes the open ticket, also after the mouse was on anot
   fireEvent.click(await screen.findByRole('option', { name: new RegExp(t('snoozeButton')) }));
   await screen.findByRole('dialog', { name: t('snoozeTitle') });
 });
+
+test('a row is snoozed by its key, also if the mouse was on it before the other ticket was opened', async () => {
+  const screen = await draw({ 'ticket.snooze': done(null) });
+  const second = screen.getByRole('button', { name: 'Second' });
+  const item = second.closest('li') ?? document.body;
+  fireEvent.pointerEnter(item);
+  await within(item).findByRole('button', { name: t('snoozeButton') });
+  fireEvent.click(screen.getByRole('button', { name: 'First' }));
+  await screen.findByRole('textbox', { name: t('reply') });
+  act(() => second.focus());
+  press('KeyS');
+  const dialog = await screen.findByRole('dialog', { name: t('snoozeTitle') });
+  fireEvent.click(within(dialog).getByRole('button', { name: t('snooze') }));
+  await waitFor(() => expect(screen.sentParams('ticket.snooze')).toHaveLength(1));
+  expect(screen.sentParams('ticket.snooze')).toMatchObject([{ ticketId: 't-2' }]);
+});
