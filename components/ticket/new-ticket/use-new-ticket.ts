@@ -56,11 +56,22 @@ export function useNewTicket(view: RecordFacts, { onCreated, onKept }: NewTicket
     draft.change(part);
     if (wrongCustomer) create.reset();
   };
-  const submit = async (sent = value, anyway = false): Promise<NewTicketFaults | undefined> => {
+  const latest = useRef(value);
+  latest.current = value;
+  // While its files are looked at, another press would send the ticket twice.
+  const isLooking = useRef(false);
+  const submit = async (anyway = false): Promise<NewTicketFaults | undefined> => {
+    if (isLooking.current) return undefined;
+    isLooking.current = true;
+    const isStuck = await intake.isStuck().finally(() => {
+      isLooking.current = false;
+    });
+    // What was typed meanwhile goes along.
+    const sent = latest.current;
     const faults = faultsOf(sent);
     if (attachments.unfinished) attachments.showFaults();
     if (attachments.unfinished || Object.keys(faults).length > 0) return faults;
-    if (await intake.isStuck()) return undefined;
+    if (isStuck) return undefined;
     draft.saveNow();
     const ticket = newTicket(sent, record);
     const { commandId } = sent;
@@ -96,9 +107,12 @@ export function useNewTicket(view: RecordFacts, { onCreated, onKept }: NewTicket
       change({ fields: { ...draft.value.fields, [name]: text } }),
     submit: () => form.submit(),
     /** Sends although the text names another customer. */
-    submitAnyway: () => form.submit(() => submit(value, true)),
+    submitAnyway: () => form.submit(() => submit(true)),
     /** Sends the same text as another ticket. */
-    submitAsNew: () => form.submit(() => submit(withClient(draft.renew(), client))),
+    submitAsNew: () => {
+      latest.current = withClient(draft.renew(), client);
+      return form.submit();
+    },
     clearFailure: create.reset,
     startOver: () => {
       intake.removeAll();

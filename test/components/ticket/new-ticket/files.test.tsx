@@ -2,6 +2,7 @@
 import { fireEvent, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { done } from '../../../../lib/domain/core/failure';
+import type { Reply } from '../../../../lib/protocol/contract';
 import { t } from '../../../../lib/words/words';
 import {
   FILE_ID,
@@ -85,4 +86,25 @@ test('a ticket with a failed file is not created: the form says why', async () =
     /^Nothing was sent: screenshot.png isn’t uploaded\. The file is too large/,
   );
   expect(screen.sentParams('ticket.create')).toEqual([]);
+});
+
+test('what is typed while the files are looked at goes along, and a second press changes nothing', async () => {
+  const screen = openForm({ 'draft.read': DRAFT });
+  await screen.findByText('Uploading 40%');
+  let answer: (views: Reply<'files.read'>) => void = () => undefined;
+  const views = new Promise<Reply<'files.read'>>((resolve) => {
+    answer = resolve;
+  });
+  const looks = screen.sentParams('files.read').length;
+  screen.reply({ 'files.read': views.then(done) });
+  fireEvent.click(screen.getByRole('button', { name: t('createTicket') }));
+  await waitFor(() => expect(screen.sentParams('files.read').length).toBeGreaterThan(looks));
+  const description = screen.getByRole('textbox', { name: t('description') });
+  fireEvent.change(description, { target: { value: 'It shows error 7.' } });
+  fireEvent.click(screen.getByRole('button', { name: t('createTicket') }));
+  answer([VIEW]);
+  await waitFor(() => expect(screen.sentParams('ticket.create')).not.toEqual([]));
+  expect(screen.sentParams('ticket.create')).toMatchObject([
+    { ticket: { description: 'It shows error 7.' } },
+  ]);
 });
