@@ -87,6 +87,11 @@ function TicketForm({ view, onCancel, onOpen, ...callbacks }: Props) {
           {refused.of.attachments}
         </Banner>
       ) : null}
+      {draft.sentElsewhere ? (
+        <Banner tone="warning" arrived>
+          {t('createdElsewhere')}
+        </Banner>
+      ) : null}
       <ActionFailure failure={draft.failure} what={t('draftNotKept')} />
       <Refusal ticket={ticket} guard={guard} form={form} />
       <GuardNotice guard={guard} />

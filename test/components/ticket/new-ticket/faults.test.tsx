@@ -89,3 +89,15 @@ const DRAFT = {
 };
 
 const invalidFields = (form: Element) => [...form.querySelectorAll('[aria-invalid="true"]')];
+
+test('a form whose draft became a ticket in another window says so before it makes a second one', async () => {
+  const screen = draw({
+    'draft.read': done(DRAFT),
+    'draft.save': failed({ kind: 'already-sent' }),
+  });
+  const text = await screen.findByDisplayValue(DRAFT.text);
+  fireEvent.change(text, { target: { value: 'It shows error 7.' } });
+  const notice = await screen.findByText(t('createdElsewhere'));
+  expect(notice.closest('[role=alert]')).not.toBeNull();
+  expect(screen.getByDisplayValue('It shows error 7.')).toBeDefined();
+});
