@@ -108,15 +108,21 @@ function around(inner: string, mark: string): string {
   return before + mark + words + mark + after;
 }
 
-/** The lines of a list. What follows the first line of an item stands below its words. */
+/**
+ * The lines of a list. What follows the first line of an item stands below its words, and so does a list beside the
+ * item, as Google Docs writes one.
+ */
 function listOf(list: HTMLElement): string {
-  const items = [...list.children].filter(({ tagName }) => tagName === 'LI');
-  const lines = items.map((item, i) => {
-    const mark = list.tagName === 'OL' ? `${i + 1}. ` : '- ';
-    const inner = blocksOf(item)
-      .trim()
-      .replace(/\n{2,}/g, '\n');
-    return mark + inner.replaceAll('\n', `\n${' '.repeat(mark.length)}`);
+  let number = 0;
+  let indent = '';
+  const lines = [...list.children].flatMap((child) => {
+    const isItem = child.tagName === 'LI';
+    if (isItem) number += 1;
+    const mark = list.tagName === 'OL' ? `${number}. ` : '- ';
+    if (isItem) indent = ' '.repeat(mark.length);
+    const inner = (isItem ? blocksOf(child) : blockOf(child, '')).trim().replace(/\n{2,}/g, '\n');
+    if (inner === '' && !isItem) return [];
+    return (isItem ? mark : indent) + inner.replaceAll('\n', `\n${indent}`);
   });
   return lines.map((line) => `${line}\n`).join('');
 }

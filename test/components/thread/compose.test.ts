@@ -13,6 +13,12 @@ describe('formatted text from the clipboard', () => {
     ['<p>Pay <b>now</b> or <i>later </i>today</p>', 'Pay **now** or _later_ today'],
     ['<ul><li>one</li><li><p>two</p></li></ul>', '- one\n- two'],
     ['<ol><li>one<ul><li>deep</li></ul></li><li>two</li></ol>', '1. one\n   - deep\n2. two'],
+    // Google Docs puts a list beside the item that it belongs to.
+    [
+      '<ul><li>one</li><ul><li>deep</li><ul><li>deeper</li></ul></ul><li>two</li></ul>',
+      '- one\n  - deep\n    - deeper\n- two',
+    ],
+    ['<ol><li>one</li><ol><li>deep</li></ol><li>two</li></ol>', '1. one\n   1. deep\n2. two'],
     [
       'See <a href="https://a.example/b?c=1">the list</a>.',
       'See [the list](https://a.example/b?c=1).',
