@@ -75,9 +75,16 @@ export const sameDay = (a: number, b: number): boolean =>
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** Caches the formats: creating one is slow, and a long list needs one per row. */
+/** A winter and a summer, whose differences to UTC tell zones apart. */
+const SEASONS = [Date.UTC(2026, 0), Date.UTC(2026, 6)];
+
+/**
+ * Caches the formats: creating one is slow, and a long list needs one per row. A format keeps the zone of its making;
+ * who travels with an open page is soon in another one.
+ */
 function format(at: number, options: Intl.DateTimeFormatOptions): string {
-  const key = JSON.stringify(options);
+  const zone = SEASONS.map((season) => new Date(season).getTimezoneOffset());
+  const key = JSON.stringify([options, zone]);
   const known = formats.get(key) ?? new Intl.DateTimeFormat(browserLanguage(), options);
   formats.set(key, known);
   return known.format(at);

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import {
   dayName,
   fullTime,
@@ -6,7 +6,10 @@ import {
   shortDate,
   shortTime,
   shortTimeWithinDay,
+  timeOfDay,
 } from '../../../../components/ui/feedback/times';
+
+afterEach(() => void vi.unstubAllEnvs());
 
 const now = new Date(2026, 10, 21, 15, 30).getTime();
 const MINUTE = 60_000;
@@ -61,4 +64,12 @@ test('midnight separates two days', () => {
   const midnight = new Date(2026, 10, 21).getTime();
   expect(sameDay(midnight - 1, midnight)).toBe(false);
   expect(sameDay(midnight, midnight + HOUR)).toBe(true);
+});
+
+test('who travels with an open page reads the times of the new zone', () => {
+  const at = Date.UTC(2026, 6, 3, 12);
+  vi.stubEnv('TZ', 'Europe/Berlin');
+  expect(timeOfDay(at)).toBe('14:00');
+  vi.stubEnv('TZ', 'Asia/Tokyo');
+  expect(timeOfDay(at)).toBe('21:00');
 });
