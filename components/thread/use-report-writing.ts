@@ -20,17 +20,18 @@ export function useReportWriting(
   isFocused: () => boolean,
 ): void {
   const last = useRef<string>(undefined);
-  const editedAt = useRef(0);
+  // Not by the clock, which may be set back.
+  const editedAt = useRef(Number.NEGATIVE_INFINITY);
   useEffect(() => {
     if (!ready) return;
     // The stored draft, which comes first, is no change.
-    if (last.current !== undefined && last.current !== text) editedAt.current = Date.now();
+    if (last.current !== undefined && last.current !== text) editedAt.current = performance.now();
     last.current = text;
   }, [ready, text]);
 
   const hasText = ready && text.trim() !== '';
   const isWriting = useEffectEvent(
-    () => isFocused() || Date.now() - editedAt.current < EDITED_WITHIN,
+    () => isFocused() || performance.now() - editedAt.current < EDITED_WITHIN,
   );
   useEffect(() => {
     if (!hasText) return;
