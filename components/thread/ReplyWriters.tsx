@@ -28,13 +28,15 @@ export function ReplyWriters({ scope, ticketId }: { scope: Scope; ticketId: stri
 
 /** Those whose time has not ended. No event says that a colleague's browser fell silent. */
 function useCurrent(writers: readonly Writer[]): readonly Writer[] {
-  const [now, setNow] = useState(() => Date.now());
-  const current = writers.filter(({ until }) => until > now);
+  const [seen, setSeen] = useState(() => ({ writers, now: Date.now() }));
+  // The clock may have been set back since the last reply.
+  if (seen.writers !== writers) setSeen({ writers, now: Math.min(seen.now, Date.now()) });
+  const current = writers.filter(({ until }) => until > seen.now);
   const next = Math.min(...current.map(({ until }) => until));
   useEffect(() => {
     if (!Number.isFinite(next)) return;
-    const timer = setTimeout(() => setNow(next), next - Date.now());
+    const timer = setTimeout(() => setSeen({ writers, now: next }), next - Date.now());
     return () => clearTimeout(timer);
-  }, [next]);
+  }, [writers, next]);
   return current;
 }

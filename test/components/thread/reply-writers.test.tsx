@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { act, fireEvent, waitFor } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { TicketThread } from '../../../components/thread/TicketThread';
 import { done } from '../../../lib/domain/core/failure';
 import type { ThreadPage } from '../../../lib/protocol/requests/tickets';
@@ -79,6 +79,16 @@ test('a colleague whose browser fell silent is not named any more, without an ev
   const screen = draw({ 'team.writers.read': done([writer('Anna Example', 300)]) });
   await screen.findByText('Anna Example is writing a reply.');
   await waitFor(() => expect(screen.queryByText(/Anna Example is/)).toBeNull());
+});
+
+test('after the clock was set back, a colleague who writes is named at once', async () => {
+  const screen = draw();
+  await screen.findAllByRole('article');
+  const clock = vi.spyOn(Date, 'now').mockReturnValue(Date.now() - 3_600_000);
+  screen.reply({ 'team.writers.read': done([writer('Anna Example')]) });
+  await act(() => screen.publish(EVENT));
+  await screen.findByText('Anna Example is writing a reply.');
+  clock.mockRestore();
 });
 
 test.each([
