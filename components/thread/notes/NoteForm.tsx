@@ -84,7 +84,9 @@ function NoteForm({ team, next, noteId, after, text, notKept, takesFocus, ...on 
   const { onChange, onSaved, onCancel } = on;
   const field = useRef<HTMLTextAreaElement>(null);
   const save = useAction('team.note.save');
-  const { scope, ticketId, members } = team;
+  const { scope, ticketId } = team;
+  // A name mentions all who have it.
+  const names = [...new Set(team.members.map(({ name }) => name))].filter(Boolean);
   useEffect(() => {
     if (takesFocus) field.current?.focus();
   }, [takesFocus]);
@@ -139,7 +141,7 @@ function NoteForm({ team, next, noteId, after, text, notKept, takesFocus, ...on 
         <Button size="small" onClick={() => close(onCancel)}>
           {t('cancel')}
         </Button>
-        {members.length > 0 ? (
+        {names.length > 0 ? (
           <Select
             compact
             label={t('noteMention')}
@@ -147,7 +149,7 @@ function NoteForm({ team, next, noteId, after, text, notKept, takesFocus, ...on 
             value=""
             choices={[
               { value: '', label: t('noteMention') },
-              ...members.map(({ name }) => ({ value: name, label: name })),
+              ...names.map((name) => ({ value: name, label: name })),
             ]}
             onChange={(name) => (name ? mention(name) : undefined)}
           />

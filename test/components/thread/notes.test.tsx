@@ -84,6 +84,14 @@ test('a note is written from the menu of the thread, and a colleague is mentione
   expect(screen.sentParams('message.send')).toEqual([]);
 });
 
+test('colleagues of one name are offered once, for the name mentions both', async () => {
+  const members = ['ben', 'ben-2'].map((author) => ({ author, name: 'Ben Sample' }));
+  const screen = inTeam([], { 'team.notes.read': done({ members, notes: [] }) });
+  await begin(screen);
+  fireEvent.click(screen.getByRole('combobox', { name: t('noteMention') }));
+  expect(await screen.findAllByRole('option', { name: 'Ben Sample' })).toHaveLength(1);
+});
+
 test('a note that could not be saved stays in its field', async () => {
   const screen = inTeam([], { 'team.note.save': FAILED });
   const field = await begin(screen);
