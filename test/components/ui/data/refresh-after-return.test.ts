@@ -16,7 +16,22 @@ const showPage = (persisted: boolean) =>
   dispatchEvent(Object.assign(new Event('pageshow'), { persisted }));
 const publish = () => deliverMessage(publicationOf({ kind: 'record', tabId: 7 }), BACKGROUND);
 
+test('a page of its own that comes back reads again at once', async () => {
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
+  const ended = new AbortController();
+  const read = vi.fn(async () => 'tickets');
+  new QueryObserver(client, { queryKey: ['tickets.read', {}], queryFn: read }).subscribe(() => {});
+  await waitUntil(() => client.getQueryData(['tickets.read', {}]));
+  refreshAfterReturn(client, ended.signal);
+  showPage(true);
+  await waitUntil(() => read.mock.calls.length === 2);
+  ended.abort();
+  client.clear();
+});
+
 test('a panel that comes back from the back/forward cache reads a thread again, once it may', async () => {
+  // It is in a frame.
+  vi.stubGlobal('top', {});
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
   const ended = new AbortController();
   const read = vi.fn(async () => 'messages');
