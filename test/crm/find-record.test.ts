@@ -56,6 +56,10 @@ describe('the record in an address', () => {
     ['/kunden-übersicht/:id', '/kunden-%C3%BCbersicht/42', '42'],
     ['/kunden-übersicht/:id', '/kunden-%c3%bcbersicht/42', '42'],
     ['/kunden-%c3%bcbersicht/:id', '/kunden-%C3%BCbersicht/42', '42'],
+    ['/?filter[id]=:id', '/?filter[id]=42', '42'],
+    ['/?filter[id]=:id', '/?filter%5Bid%5D=42', '42'],
+    ['/?filter%5bid%5d=:id', '/?filter%5Bid%5D=42', '42'],
+    ["/o'neil/people(all)/:id", '/o%27neil/people%28all%29/42', '42'],
     ['/accounts/*/contacts/:id', '/accounts/9/contacts/42', '42'],
     ['/customers/:id/view', '/customers/42/view', '42'],
   ])('%s matches %s', (pattern, address, id) => {

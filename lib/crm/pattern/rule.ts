@@ -43,18 +43,24 @@ const query = ({ params }: AddressHalf, end: string): string =>
     .join('');
 
 const literal = (part: string): string =>
-  part === '*'
-    ? '[^/?#]+'
-    : part
-        .split(':id')
-        .map((text) => inEitherCase(text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')))
-        .join(ID);
+  part === '*' ? '[^/?#]+' : part.split(':id').map(inEitherForm).join(ID);
 
-/** Servers write `%C3%BC` or `%c3%bc`, and browsers leave it so. */
-const inEitherCase = (text: string): string =>
-  text.replace(/%[\da-f]{2}/gi, (encoded) =>
-    encoded.replace(/[a-f]/gi, (sign) => `[${sign.toLowerCase()}${sign.toUpperCase()}]`),
-  );
+/** Signs that browsers leave as a page writes them: `filter[id]`, or `filter%5Bid%5D`. */
+const ENCODED_SIGN = /%(?:5b|5d|27|7c|21|28|29|7e)/gi;
+const SIGN = /[[\]'|!()~]/;
+
+/** Matches a text however a page encodes it. Servers write `%C3%BC` or `%c3%bc`, and browsers leave it so. */
+const inEitherForm = (text: string): string =>
+  text
+    .replace(ENCODED_SIGN, decodeURIComponent)
+    .replace(/%[\da-f]{2}|[\\^$.*+?{}[\]'|!()~]/gi, (part) => {
+      if (part.length > 1) return inEitherCase(part);
+      const code = `%${part.charCodeAt(0).toString(16)}`;
+      return SIGN.test(part) ? `(?:\\${part}|${inEitherCase(code)})` : `\\${part}`;
+    });
+
+const inEitherCase = (encoded: string): string =>
+  encoded.replace(/[a-f]/gi, (sign) => `[${sign.toLowerCase()}${sign.toUpperCase()}]`);
 
 /** The type of the record: the nearest word before the id that is not a verb. */
 function typeOf(inner: AddressHalf | undefined, outer: AddressHalf): string {
