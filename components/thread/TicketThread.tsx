@@ -26,6 +26,7 @@ import { FailureNotice } from '../ui/feedback/FailureNotice';
 import { Skeleton } from '../ui/feedback/Skeleton';
 import { StaleNotice } from '../ui/feedback/StaleNotice';
 import { useKeptFocus } from '../ui/hooks/use-kept-focus';
+import { useOpenedAt } from '../ui/hooks/use-opened-at';
 import { NoticesPlace } from '../ui/layout/Notices';
 import { useShortcuts } from '../ui/shortcuts/use-shortcuts';
 import { Composer, type ComposerHandle } from './Composer';
@@ -244,7 +245,7 @@ type MessagesProps = {
 };
 
 function Messages({ scope, ticketId, thread, isOutdated, ...rest }: MessagesProps) {
-  const [openedAt] = useState(() => Date.now());
+  const openedAt = useOpenedAt();
   const seen = useAction('thread.markSeen');
   return (
     <AsyncView reply={thread.end} loading={t('threadLoading')} skeleton="messages">
@@ -259,7 +260,7 @@ function Messages({ scope, ticketId, thread, isOutdated, ...rest }: MessagesProp
             outgoing={outgoing}
             empty={<NoMessages isComplete={complete} isOutdated={isOutdated} />}
             // If this fails, the messages stay unread, and the next message tries again.
-            onSeen={(upTo) => void seen.run({ scope, ticketId, upTo, openedAt })}
+            onSeen={(upTo) => void seen.run({ scope, ticketId, upTo, openedAt: openedAt() })}
           />
         </>
       )}

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent } from 'react';
 import type { Scope } from '../../../lib/domain/core/installation';
 import { isSnoozed } from '../../../lib/domain/tickets/ticket-states';
 import type { Params } from '../../../lib/protocol/contract';
@@ -9,6 +9,7 @@ import { useAction } from '../../ui/data/use-action';
 import { ActionFailure } from '../../ui/feedback/ActionFailure';
 import { useKeptFocus } from '../../ui/hooks/use-kept-focus';
 import { useNow } from '../../ui/hooks/use-now';
+import { useOpenedAt } from '../../ui/hooks/use-opened-at';
 import { usePresence } from '../../ui/hooks/use-presence';
 import styles from './Snooze.module.css';
 import { promiseOf, snoozeSentence } from './snooze-words';
@@ -91,13 +92,14 @@ export function SnoozeNotice({ scope, row, before, onUndone, next }: Props) {
  * the log has nothing to report. One that comes back while it is open stays unread.
  */
 function useSeeWoken(scope: Scope, { ticket, snooze, unread }: TicketRow): void {
-  const [openedAt] = useState(Date.now);
+  const openedAt = useOpenedAt();
   const isPresent = usePresence();
   const seen = useAction('thread.markSeen');
   const report = useEffectEvent(() => {
-    void seen.run({ scope, ticketId: ticket.id, upTo: 0, openedAt });
+    void seen.run({ scope, ticketId: ticket.id, upTo: 0, openedAt: openedAt() });
   });
-  const isWoken = unread > 0 && (snooze?.endedAt ?? openedAt) < openedAt;
+  const endedAt = snooze?.endedAt;
+  const isWoken = unread > 0 && endedAt !== undefined && endedAt < openedAt();
   useEffect(() => {
     if (isWoken && isPresent) report();
   }, [isWoken, isPresent]);
