@@ -137,6 +137,7 @@ function OpenTicket(props: Props) {
         scope={scope}
         ticketId={ticketId}
         row={known}
+        isLoading={ticket.kind === 'loading'}
         menu={
           <ThreadMenu
             refresh={refresh}

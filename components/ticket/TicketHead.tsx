@@ -17,8 +17,9 @@ import { UnreadButton } from './UnreadButton';
 type Props = {
   scope: Scope;
   ticketId: string;
-  /** Undefined while the ticket is loading. */
+  /** Undefined while the ticket is loading, and if it cannot be loaded. */
   row: TicketRow | undefined;
+  isLoading: boolean;
   /** The button of the ticket's details. */
   details: ReactNode;
   /** The menu of the thread as a whole. */
@@ -36,7 +37,7 @@ export function TicketHead(props: Props) {
   const ticket = row?.ticket;
   const [editing, setEditing] = useState(false);
   const right = useRequiredRight(scope.environment, 'write-tickets');
-  const title = ticket ? summaryOf(ticket) : t('loading');
+  const title = titleOf(props);
   const heading = useRef<HTMLHeadingElement>(null);
   // The heading has the focus when the ticket opens, and after the form in its place closes.
   useEffect(() => {
@@ -90,6 +91,12 @@ export function TicketHead(props: Props) {
       <MissingRightNotice right={right} />
     </div>
   );
+}
+
+/** Its summary; its id where that is not known. */
+function titleOf({ ticketId, row, isLoading }: Props): string {
+  if (row && !row.forgotten) return summaryOf(row.ticket);
+  return row || !isLoading ? t('ticketForgotten', ticketId) : t('loading');
 }
 
 type ChoicesProps = {

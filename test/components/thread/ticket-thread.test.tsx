@@ -128,6 +128,12 @@ test('a ticket whose thread is loading already accepts a reply', async () => {
   screen.getByRole('textbox', { name: t('reply') });
 });
 
+test('a ticket that cannot be loaded has its id for a heading, and is not loading', async () => {
+  const screen = renderScreen(draw(), { 'ticket.read': FAILED, 'thread.read': FAILED });
+  await screen.findByRole('heading', { name: t('ticketForgotten', ROW.ticket.id) });
+  expect(screen.queryByRole('heading', { name: t('loading') })).toBeNull();
+});
+
 test('a ticket and messages that cannot be loaded again say so once, with one Retry', async () => {
   const screen = renderScreen(draw(), {
     'ticket.read': done(ROW),
