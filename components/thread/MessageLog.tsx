@@ -122,8 +122,9 @@ export function MessageLog(props: Props) {
           </Button>
         ) : null}
       </div>
-      <p className={said ? styles.said : 'unseen'} role="status">
-        {said || stopped}
+      <p className={said.words ? styles.said : 'unseen'} role="status">
+        {/* The same words twice are announced twice, as another element. */}
+        <span key={said.number}>{said.words || stopped}</span>
       </p>
       <ActionFailure failure={thread.failed?.failure} onRetry={thread.failed?.again} />
     </div>
@@ -152,15 +153,16 @@ function useSeen({ thread, seenUpTo, onSeen }: Props, watching: boolean): void {
 
 /** What the actions on messages do, and what is said of the latest. */
 function useHandlers({ onUnread, onQuote }: Props) {
-  const [said, setSaid] = useState('');
+  const [said, setSaid] = useState({ words: '', number: 0 });
   const latest = useRef({ onUnread, onQuote });
   useEffect(() => {
     latest.current = { onUnread, onQuote };
   });
-  useBriefly(said, () => setSaid(''));
+  const say = (words: string) => setSaid(({ number }) => ({ words, number: number + 1 }));
+  useBriefly(said.words && said, () => say(''));
   // The same functions for the life of the log: new ones would render every message again.
   const [handlers] = useState<MessageHandlers>(() => ({
-    copy: ({ text }) => void copy(text).then(setSaid),
+    copy: ({ text }) => void copy(text).then(say),
     quote: (message) => latest.current.onQuote(message),
     markUnread: (from) => latest.current.onUnread(from),
   }));

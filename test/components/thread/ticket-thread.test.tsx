@@ -217,6 +217,19 @@ test('a message is copied as it was written, and quoted in the reply', async () 
   await waitFor(() => expect(document.activeElement).toBe(reply));
 });
 
+test('each copy of a message is announced, also soon after another', async () => {
+  const { screen, action } = await drawSeveral();
+  const writeText = vi.fn(() => Promise.resolve());
+  Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText } });
+  fireEvent.click(action(2, t('copyMessage')) ?? screen.container);
+  const first = await screen.findByText(t('copied'));
+  fireEvent.click(action(0, t('copyMessage')) ?? screen.container);
+  await waitFor(() => expect(writeText).toHaveBeenCalledTimes(2));
+  // A screen reader reads another element, and not one whose text stayed.
+  await waitFor(() => expect(screen.getByText(t('copied'))).not.toBe(first));
+  expect(first.getAttribute('role')).toBeNull();
+});
+
 test('a thread says its age only once readings should have come', () => {
   const now = 10 * 60_000;
   const ago = (minutes: number) => now - minutes * 60_000;
