@@ -90,9 +90,10 @@ export function RecordScreen({ view }: { view: RecordFacts }) {
 /** The open view. A click on a notification changes it, too: the background then names a thread. */
 function useOpenScreen({ pendingNavigation, scope }: RecordFacts) {
   const [open, setOpen] = useState<Open>({ view: 'list' });
-  // The user clicked a notification: open its thread in place of what is open.
-  const [navigatedAt, setNavigatedAt] = useState(0);
-  if (pendingNavigation && pendingNavigation.at > navigatedAt) {
+  // The user clicked a notification: open its thread in place of what is open. A later click has an earlier time after
+  // the clock was set back.
+  const [navigatedAt, setNavigatedAt] = useState<number>();
+  if (pendingNavigation && pendingNavigation.at !== navigatedAt) {
     setNavigatedAt(pendingNavigation.at);
     setOpen({ view: 'thread', ticketId: pendingNavigation.ticketId });
   }

@@ -7,7 +7,7 @@ import { done } from '../../../lib/domain/core/failure';
 import type { Outgoing } from '../../../lib/protocol/requests/outbox';
 import { t } from '../../../lib/words/words';
 import { RECORD_VIEW, ROW, SESSION } from '../samples';
-import { type Replies, renderScreen, type Screen } from '../screen';
+import { PENDING, type Replies, renderScreen, type Screen } from '../screen';
 
 const OTHERS: Replies = {
   'session.read': done(SESSION),
@@ -99,4 +99,20 @@ test('after an action on a ticket that is not confirmed the focus is on it, or o
   screen.reply({ 'record.read': done({ ...RECORD_VIEW, pendingTickets: [] }) });
   await screen.publish({ kind: 'record', tabId: 7 });
   await hasFocus(screen, t('newTicket'));
+});
+
+const OTHER = { ...ROW, ticket: { ...ROW.ticket, id: 'ticket-2', summary: 'Card is stuck' } };
+
+test('after the clock was set back, a click on a notification opens its ticket', async () => {
+  const clicked = (ticketId: string, at: number) =>
+    done({ ...RECORD_VIEW, tickets: [ROW, OTHER], pendingNavigation: { ticketId, at } });
+  const screen = renderScreen(<Sidebar />, OTHERS, {
+    'record.read': clicked('ticket-1', 7_200_000),
+    'ticket.read': done(ROW),
+    'thread.read': PENDING,
+  });
+  await screen.findByRole('heading', { level: 2, name: ROW.ticket.summary });
+  screen.reply({ 'record.read': clicked('ticket-2', 3_600_000), 'ticket.read': done(OTHER) });
+  await screen.publish({ kind: 'record', tabId: 7 });
+  await screen.findByRole('heading', { level: 2, name: OTHER.ticket.summary });
 });
