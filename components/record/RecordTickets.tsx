@@ -12,6 +12,7 @@ import { Banner } from '../ui/feedback/Banner';
 import { Empty } from '../ui/feedback/Empty';
 import { MissingRightNotice, useRequiredRight } from '../ui/feedback/MissingRightNotice';
 import { StaleNotice } from '../ui/feedback/StaleNotice';
+import { useKeptFocus } from '../ui/hooks/use-kept-focus';
 import { Notice, NoticesPlace } from '../ui/layout/Notices';
 import { useCommands } from '../ui/shortcuts/use-shortcuts';
 import { EnvironmentMismatchNotice } from './EnvironmentMismatchNotice';
@@ -33,7 +34,7 @@ type Props = {
   asOf: ReadonlyMap<string, number> | undefined;
   /** Id of the ticket that gets the focus: the one the user comes back from. */
   focusId: string | undefined;
-  /** What the user comes back from. Without a ticket, the button that opened it gets the focus. */
+  /** What the user comes back from. Without a ticket in the list, a button above it gets the focus. */
   from: string | undefined;
   /** Announces what the user just did. */
   message: string | undefined;
@@ -55,6 +56,8 @@ export function RecordTickets(props: Props) {
   const [continues, setContinues] = useState(false);
   const isWithheld = mismatch !== undefined && !continues;
   const newButton = useRef<HTMLButtonElement>(null);
+  // A ticket that is unlinked takes its row away, and a notice that is put away its button.
+  const focusHandlers = useKeptFocus(newButton);
   const hasTickets = view.tickets.length > 0;
   const mismatchNotice = isWithheld ? (
     <LazyPart part={mismatchPart} quiet="until-failed">
@@ -69,7 +72,7 @@ export function RecordTickets(props: Props) {
   ) : null;
   return (
     <>
-      <div className={styles.above}>
+      <div className={styles.above} {...focusHandlers}>
         {view.environmentMismatch ? (
           <EnvironmentMismatchNotice mismatch={view.environmentMismatch} />
         ) : null}
@@ -136,11 +139,12 @@ type ActionsProps = Props & {
 function Actions(props: ActionsProps) {
   const { view, asOf, focusId, from, isWithheld, newButton, onNew, onLink } = props;
   const linkButton = useRef<HTMLButtonElement>(null);
+  const [isListed] = useState(() => view.tickets.some(({ ticket }) => ticket.id === focusId));
   useEffect(() => {
-    if (focusId !== undefined) return;
-    if (from === 'new') newButton.current?.focus();
+    if (from === undefined || isListed) return;
     if (from === 'link') linkButton.current?.focus();
-  }, [focusId, from, newButton]);
+    else newButton.current?.focus();
+  }, [isListed, from, newButton]);
   const right = useRequiredRight(view.scope.environment, 'write-tickets');
   const newTicket = { name: 'ticket.create', label: t('newTicket'), run: onNew };
   const linkTicket = { name: 'ticket.link', label: t('linkTicket'), run: onLink };

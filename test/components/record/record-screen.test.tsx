@@ -3,8 +3,10 @@ import { act, fireEvent, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { RecordScreen } from '../../../components/record/RecordScreen';
 import { Sidebar } from '../../../components/record/Sidebar';
-import { done } from '../../../lib/domain/core/failure';
+import { done, type Failure } from '../../../lib/domain/core/failure';
+import { reference } from '../../../lib/domain/crm/record-reference';
 import type { Outgoing } from '../../../lib/protocol/requests/outbox';
+import type { TicketRow } from '../../../lib/protocol/requests/tickets';
 import { t } from '../../../lib/words/words';
 import { RECORD_VIEW, ROW, SESSION } from '../samples';
 import { PENDING, type Replies, renderScreen, type Screen } from '../screen';
@@ -115,4 +117,40 @@ test('after the clock was set back, a click on a notification opens its ticket',
   screen.reply({ 'record.read': clicked('ticket-2', 3_600_000), 'ticket.read': done(OTHER) });
   await screen.publish({ kind: 'record', tabId: 7 });
   await screen.findByRole('heading', { level: 2, name: OTHER.ticket.summary });
+});
+
+test('who comes back from a ticket that is not in the list is on `New ticket`', async () => {
+  const fields = { summary: OTHER.ticket.summary, clientId: '', priority: 'Regular' };
+  const { id, summary } = OTHER.ticket;
+  const screen = draw({
+    'draft.read': done({ commandId: crypto.randomUUID(), text: '', attachments: [], fields }),
+    'tickets.ofClient': done([{ id, summary, status: 'InProgress' }]),
+    'ticket.read': done(OTHER),
+    'thread.read': PENDING,
+  });
+  await open(screen, t('newTicket'));
+  fireEvent.click(await screen.findByRole('button', { name: summary }));
+  const back = await screen.findByRole('button', { name: t('backToTickets') });
+  act(() => back.focus());
+  fireEvent.click(back);
+  await hasFocus(screen, t('newTicket'));
+});
+
+const NOT_FOUND: Failure = { kind: 'not-found', status: 404, serviceError: { fields: [] } };
+
+test('who unlinks a ticket is on `New ticket` once its row is gone', async () => {
+  const link = { reference: reference(RECORD_VIEW.record.ref), title: 'Ada Lovelace' };
+  const gone: TicketRow = { ...ROW, links: [link], failure: NOT_FOUND };
+  const screen = renderScreen(<Sidebar />, OTHERS, {
+    'record.read': done({ ...RECORD_VIEW, tickets: [OTHER, gone] }),
+    'ticket.read': done(gone),
+    'thread.read': PENDING,
+    'ticket.unlink': done(null),
+  });
+  await open(screen, ROW.ticket.summary);
+  await open(screen, t('unlink'));
+  await hasFocus(screen, ROW.ticket.summary);
+  screen.reply({ 'record.read': done({ ...RECORD_VIEW, tickets: [OTHER] }) });
+  await screen.publish({ kind: 'record', tabId: 7 });
+  await hasFocus(screen, t('newTicket'));
 });
