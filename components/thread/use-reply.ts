@@ -86,7 +86,7 @@ export function useReply(
       }),
     });
     if (!outcome.ok) return;
-    draft.finish();
+    draft.finish(value);
     onQueued();
   };
 

@@ -78,7 +78,7 @@ export function useNewTicket(view: RecordFacts, { onCreated, onKept }: NewTicket
     if (!anyway && !(await lens.passes(ticketBody(ticket)))) return undefined;
     const outcome = await create.run({ scope, commandId, ticket, record: record.ref, anyway });
     if (!outcome.ok) return undefined;
-    draft.finish();
+    draft.finish(sent);
     setSubmitted(true);
     if (outcome.value.kind === 'done') onCreated(outcome.value.row);
     else onKept();

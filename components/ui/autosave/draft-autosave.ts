@@ -26,8 +26,8 @@ export type DraftActions = {
   renew: () => Draft;
   /** Saves without waiting: the draft is being sent, or the page is closing. */
   saveNow: () => void;
-  /** Starts with an empty draft: the old one was sent or discarded. */
-  finish: () => void;
+  /** Starts with an empty draft: the old one was sent as it is here, or discarded. What was taken back since stays. */
+  finish: (sent?: Draft) => void;
 };
 
 /** Creates a draft that saves itself. `empty` makes the draft that the form starts with. */
@@ -48,16 +48,19 @@ export function createDraftAutosave(key: DraftKey, empty: () => Draft) {
     },
   });
   const { state, subscribe, saveNow, setState } = autosave;
+  let takenBack: readonly TakenBack[] = [];
   const setFailure = (outcome: Outcome<unknown>) =>
     setState({ failure: outcome.ok ? undefined : outcome.failure });
 
   const put = (part: Partial<Draft>) => autosave.change({ value: { ...state().value, ...part } });
   const actions: DraftActions = {
     change: put,
-    takeBack: ({ commandId, text, attachments, fields }) => {
+    takeBack: (taken) => {
+      const { commandId, text, attachments, fields } = taken;
       const { value } = state();
       const takenFrom = value.takenFrom ?? [];
       if (takenFrom.includes(commandId)) return;
+      takenBack = [...takenBack, taken];
       put({
         text: [text, value.text].filter(Boolean).join('\n\n'),
         attachments: [...attachments, ...value.attachments],
@@ -70,11 +73,15 @@ export function createDraftAutosave(key: DraftKey, empty: () => Draft) {
       return state().value;
     },
     saveNow,
-    finish: () => {
+    finish: (sent) => {
       autosave.cancel();
       const { commandId } = state().value;
+      const isLeft = (one: TakenBack) => sent && !sent.takenFrom?.includes(one.commandId);
+      const left = takenBack.filter(isLeft);
+      takenBack = [];
       setState({ value: empty(), sentElsewhere: false });
       void discardDraft(key, commandId).then(setFailure);
+      left.forEach(actions.takeBack);
     },
   };
   return {

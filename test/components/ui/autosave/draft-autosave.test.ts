@@ -136,6 +136,25 @@ test('what another screen took back is put above what is typed, and both are sav
   });
 });
 
+test('what another screen took back while the draft was being sent is in the next one', async () => {
+  const draft = createDraftAutosave(about('reply/11'), emptyDraft);
+  await draft.open();
+  draft.actions.change({ text: 'On its way' });
+  const sentAs = draft.state().value;
+  taken = [{ commandId: 'command-1', text: 'Taken back', attachments: [], fields: {} }];
+  draft.actions.saveNow();
+  await settled();
+  expect(stored.get('reply/11')).toMatchObject({ text: 'Taken back\n\nOn its way' });
+  draft.actions.finish(sentAs);
+  expect(draft.state().value.text).toBe('Taken back');
+  await settled();
+  expect(stored.get('reply/11')).toMatchObject({ text: 'Taken back', takenFrom: ['command-1'] });
+  draft.actions.finish(draft.state().value);
+  await settled();
+  expect(stored.get('reply/11')).toBeNull();
+  expect(draft.state().value.text).toBe('');
+});
+
 test('what is taken back twice is there once', async () => {
   const draft = createDraftAutosave(about('reply/10'), emptyDraft);
   await draft.open();
