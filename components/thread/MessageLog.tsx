@@ -164,7 +164,10 @@ function useHandlers({ onUnread, onQuote }: Props) {
   const [handlers] = useState<MessageHandlers>(() => ({
     copy: ({ text }) => void copy(text).then(say),
     quote: (message) => latest.current.onQuote(message),
-    markUnread: (from) => latest.current.onUnread(from),
+    markUnread: (from) => {
+      latest.current.onUnread(from);
+      say(t('markedUnread'));
+    },
   }));
   return { said, handlers };
 }

@@ -230,6 +230,12 @@ test('each copy of a message is announced, also soon after another', async () =>
   expect(first.getAttribute('role')).toBeNull();
 });
 
+test('a message that is marked as unread says so', async () => {
+  const { screen, action } = await drawSeveral();
+  fireEvent.click(action(2, t('markUnread')) ?? screen.container);
+  await screen.findByText(t('markedUnread'));
+});
+
 test('a thread says its age only once readings should have come', () => {
   const now = 10 * 60_000;
   const ago = (minutes: number) => now - minutes * 60_000;
