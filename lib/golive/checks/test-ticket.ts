@@ -86,21 +86,18 @@ export async function closeMade(context: CheckContext): Promise<string> {
   return says.join(' ') || say('itLeftNothingBehind');
 }
 
-const REFUSALS: readonly Failure['kind'][] = ['conflict', 'invalid', 'not-allowed', 'not-found'];
-
 /**
- * Whether the failure of a replay says that its first attempt opened no ticket. A 429, a key that was
- * revoked meanwhile, or a gateway's page says nothing about it.
+ * Refusals of a replay that say that its first attempt opened no ticket, also in plain text: the contract
+ * shows no body of a refusal. A 429, or a key that was revoked meanwhile, says nothing about it.
  */
-const isNotCreated = (failure: Failure): boolean =>
-  REFUSALS.includes(failure.kind) && !mayHaveTakenEffect(failure);
+const NOT_CREATED: readonly Failure['kind'][] = ['conflict', 'invalid', 'not-allowed', 'not-found'];
 
 /** Replays uncertain creations with the same keys. Returns how many are still uncertain. */
 async function replayUncertain(context: CheckContext): Promise<number> {
   let left = 0;
   for (const { write, partner } of context.uncertainCreations.splice(0)) {
     const replayed = await makeTicket(context, write, partner);
-    if (!replayed.ok && !isNotCreated(replayed.failure)) left += 1;
+    if (!replayed.ok && !NOT_CREATED.includes(replayed.failure.kind)) left += 1;
   }
   return left;
 }
