@@ -1,4 +1,5 @@
-import { getDocument, type PDFDocumentProxy, type PDFPageProxy, VerbosityLevel } from './pdf';
+import { followPages } from './follow-pages';
+import { getDocument, type PDFPageProxy, VerbosityLevel } from './pdf';
 import type { Show } from './show';
 
 /** The most pixels of one drawn page, at any screen density. */
@@ -43,33 +44,9 @@ export const showPages: Show = async ({ bytes, mostPages, words }, place) => {
   });
   const [top] = places;
   if (top) await draw(first, top);
-  followPages(pdf, places, words.broken);
+  followPages(places, { read: (at) => pdf.getPage(at + 1), draw, broken: words.broken });
   return { kind: 'shown', pages: pdf.numPages };
 };
-
-function followPages(pdf: PDFDocumentProxy, places: readonly HTMLElement[], broken: string): void {
-  const drawAt = async (at: number, place: HTMLElement, isNear: () => boolean) => {
-    try {
-      const page = await pdf.getPage(at + 1);
-      // Who scrolls fast passes many pages before the first of them is there.
-      if (isNear()) await draw(page, place);
-    } catch {
-      // The library's error names do not help a reader.
-      place.textContent = broken;
-    }
-  };
-  for (const [at, place] of places.entries()) {
-    let isNear = false;
-    // A busy frame hears several changes at once: the last one counts.
-    const look = (seen: IntersectionObserverEntry[]) => {
-      isNear = seen.at(-1)?.isIntersecting === true;
-      if (!isNear) place.replaceChildren();
-      else if (!place.firstChild) void drawAt(at, place, () => isNear);
-    };
-    // Without this root the margin would not count: the frame is cross-origin to its page.
-    new IntersectionObserver(look, { root: document, rootMargin: '100%' }).observe(place);
-  }
-}
 
 /** Draws a page as wide as its place; throws if the file is broken there. */
 async function draw(page: PDFPageProxy, place: HTMLElement): Promise<void> {
