@@ -245,12 +245,9 @@ test('a check that the background’s stop cut off stays interrupted when anothe
   if (kept) await db.put('runs', kept, 'latest');
   clearActiveRuns();
   expect(await verdicts()).toMatchObject({ 3: 'interrupted' });
-  // Also if the clock was set back since the run began.
-  if (kept?.run) {
-    const run = { ...kept.run, startedAt: kept.run.startedAt + 3_600_000 };
-    await db.put('runs', { ...kept, run }, 'latest');
-  }
-  expect(await verdicts()).toMatchObject({ 3: 'interrupted' });
+  // The clock was set back since the run began.
+  const later = kept?.run && { ...kept.run, startedAt: kept.run.startedAt + 3_600_000 };
+  if (kept) await db.put('runs', { ...kept, run: later }, 'latest');
   const alone = await run({ kind: 'one', number: 7 });
   expect(await verdicts()).toMatchObject({ 3: 'interrupted', 7: 'passed' });
   expect(alone.run?.verdict).toBe('interrupted');
