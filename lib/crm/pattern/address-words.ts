@@ -1,3 +1,5 @@
+import { decodePercents } from '../../domain/core/percent-encoding';
+
 /** Last segments of addresses in the place of an id that are not ids: `/customers/new`. */
 export const NO_IDS = [
   'new',
@@ -41,7 +43,9 @@ const VERSION_OR_DATE = /^v\d|^\d{4}-\d\d(-\d\d)?$/i;
 const WORD_WITH_NUMBER = /^[a-z]{2,}\d{1,4}$/i; // crm2, office365
 
 /** Whether a segment looks like a generated id: `42`, `C-1042`, a UUID. */
-export function looksLikeId(part: string): boolean {
+export function looksLikeId(encoded: string): boolean {
+  // The digits of `%C3%9C` are none of the word's.
+  const part = decodePercents(encoded);
   if (/^\d+$/.test(part) || UUID.test(part)) return true;
   if (!/\d/.test(part) || VERSION_OR_DATE.test(part) || WORD_WITH_NUMBER.test(part)) return false;
   return part.length >= 4 && (part.includes('@') || !part.includes('.'));

@@ -30,6 +30,8 @@ describe('a record address becomes a pattern', () => {
     ['/people/0a1b2c3d-1111-4222-8333-444455556666/overview', '/people/:id'],
     ['https://crm.example.com/customers/42#comment-17', '/customers/:id'],
     ['https://crm.example.com/клиенты/42', '/клиенты/:id'],
+    ['https://crm.example.com/продажи/contacts/42', '/продажи/contacts/:id'],
+    ['https://crm.example.com/customers/42/übersicht', '/customers/:id'],
     ['https://crm.example.com/#/customers/42?tab=1', '/#/customers/:id'],
     ['https://crm.example.com/legacy#/customers/42', '/legacy#/customers/:id'],
     ['https://crm.example.com/#Contact/view/6b00f6549518b3e9e', '/#Contact/view/:id'],
