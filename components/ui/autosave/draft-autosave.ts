@@ -35,6 +35,7 @@ export function createDraftAutosave(key: DraftKey, empty: () => Draft) {
   const autosave: Autosave<DraftState> = createAutosave<DraftState>({
     initial: { ready: false, value: empty(), sentElsewhere: false, failure: undefined },
     save: async ({ value }) => {
+      if (!isRead && !(await readFirst())) return false;
       const outcome = await storeDraft(key, value);
       // Another screen took back what is not in this form. It is saved with the next change, which this is.
       if (outcome.ok) outcome.value.forEach(actions.takeBack);
@@ -51,6 +52,16 @@ export function createDraftAutosave(key: DraftKey, empty: () => Draft) {
   let takenBack: readonly TakenBack[] = [];
   const setFailure = (outcome: Outcome<unknown>) =>
     setState({ failure: outcome.ok ? undefined : outcome.failure });
+
+  let isRead = false;
+  /** Reads the stored draft, which could not be read before. Resolves to true if there is none to be typed over. */
+  const readFirst = async (): Promise<boolean> => {
+    const outcome = await loadDraft(key);
+    setFailure(outcome);
+    isRead = outcome.ok;
+    if (outcome.ok && outcome.value) put(joined(outcome.value, state().value));
+    return outcome.ok && !outcome.value;
+  };
 
   const put = (part: Partial<Draft>) => autosave.change({ value: { ...state().value, ...part } });
   const actions: DraftActions = {
@@ -93,10 +104,19 @@ export function createDraftAutosave(key: DraftKey, empty: () => Draft) {
     open: async () => {
       const outcome = await loadDraft(key);
       setFailure(outcome);
+      isRead = outcome.ok;
       setState({ ready: true, ...(outcome.ok && outcome.value ? { value: outcome.value } : {}) });
     },
   };
 }
+
+/** A stored draft, with what was typed below it. */
+const joined = (stored: Draft, { text, attachments, fields }: Draft): Draft => ({
+  ...stored,
+  text: [stored.text, text].filter(Boolean).join('\n\n'),
+  attachments: [...stored.attachments, ...attachments],
+  fields: { ...stored.fields, ...filledIn(fields) },
+});
 
 const filledIn = (fields: Draft['fields']): Draft['fields'] =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== ''));

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createDraftAutosave } from '../../../../components/ui/autosave/draft-autosave';
 import { emptyDraft } from '../../../../components/ui/autosave/draft-store';
+import { failed } from '../../../../lib/domain/core/failure';
 import type { Reply } from '../../../../lib/protocol/contract';
 import type { Draft } from '../../../../lib/protocol/requests/drafts';
 import { browser } from '../../../browser-stand-in';
@@ -10,6 +11,7 @@ const stored = new Map<string, Draft | null>();
 let saves = 0;
 /** Command ids that another window sent. */
 const sent = new Set<string>();
+let canRead = true;
 /** What another screen took back. */
 let taken: Reply<'draft.save'> = [];
 
@@ -17,6 +19,7 @@ beforeEach(() => {
   stored.clear();
   sent.clear();
   taken = [];
+  canRead = true;
   saves = 0;
   vi.useFakeTimers();
   vi.spyOn(browser.runtime, 'sendMessage').mockImplementation(async (message) => {
@@ -25,6 +28,7 @@ beforeEach(() => {
       params: { subject: string; draft: Draft; commandId: string };
     };
     const before = stored.get(params.subject);
+    if (request === 'draft.read' && !canRead) return failed({ kind: 'unexpected', detail: '' });
     if (request === 'draft.read') return { ok: true, value: before ?? null };
     if (request === 'draft.discard') {
       if (before?.commandId === params.commandId) stored.set(params.subject, null);
@@ -153,6 +157,22 @@ test('what another screen took back while the draft was being sent is in the nex
   await settled();
   expect(stored.get('reply/11')).toBeNull();
   expect(draft.state().value.text).toBe('');
+});
+
+test('a stored draft that could not be read is not typed over', async () => {
+  stored.set('reply/12', { ...emptyDraft(), text: 'Before' });
+  canRead = false;
+  const draft = createDraftAutosave(about('reply/12'), emptyDraft);
+  await draft.open();
+  draft.actions.change({ text: 'And' });
+  await settled();
+  expect(stored.get('reply/12')).toMatchObject({ text: 'Before' });
+  expect(draft.state()).toMatchObject({ ready: true, failure: { kind: 'unexpected' } });
+  canRead = true;
+  draft.actions.change({ text: 'And then' });
+  await settled();
+  expect(stored.get('reply/12')).toMatchObject({ text: 'Before\n\nAnd then' });
+  expect(draft.state().failure).toBeUndefined();
 });
 
 test('what is taken back twice is there once', async () => {
