@@ -42,7 +42,11 @@ function Switches({ settings }: { settings: Reply<'settings.notifications.read'>
           onChange={(isOn) => save.run({ on, withSummary: isOn })}
         />
       </SettingPlace>
-      {refused || (on && !allowed) ? <Banner tone="warning">{t('noticesRefused')}</Banner> : null}
+      {refused || (on && !allowed) ? (
+        <Banner tone="warning" arrived={refused}>
+          {t('noticesRefused')}
+        </Banner>
+      ) : null}
       <ActionFailure failure={save.failure} onRetry={save.again} />
     </>
   );
