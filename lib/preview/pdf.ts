@@ -12,7 +12,6 @@ Reflect.set(globalThis, 'pdfjsDecoders', {
 
 export {
   getDocument,
-  type PDFDocumentProxy,
   type PDFPageProxy,
   VerbosityLevel,
 } from 'pdfjs-dist/legacy/build/pdf.mjs';
