@@ -34,33 +34,29 @@ test('a key that is locked while the thread is read is not used for the reply', 
   await atRest();
 });
 
-test('F49: a reply that is being sent when the key is locked arrives once, and its text is redacted', async () => {
+/** The key is locked while the service works on a reply. */
+async function lockedWhileSending(text: string): Promise<void> {
   await choosePassphrase({ need: 'both', passphrase: PASSPHRASE });
   const held = stage.service.control.respondNext(POST_MESSAGE, {
     kind: 'silence',
     at: 'before-headers',
   });
-  await send('Secret words');
+  await send(text);
   await held.reached();
   await lockByUser();
   held.release();
   await atRest();
+}
+
+test('F49: a reply that is being sent when the key is locked arrives once, and its text is redacted', async () => {
+  await lockedWhileSending('Secret words');
   expect(arrived()).toEqual(['Secret words']);
   const db = await environmentDb('test');
   expect(JSON.stringify(await db.getAll('commands'))).not.toContain('Secret words');
 });
 
 test('a reply that arrived during a lock is not shown as an empty message until the thread is read', async () => {
-  await choosePassphrase({ need: 'both', passphrase: PASSPHRASE });
-  const held = stage.service.control.respondNext(POST_MESSAGE, {
-    kind: 'silence',
-    at: 'before-headers',
-  });
-  await send('Secret words');
-  await held.reached();
-  await lockByUser();
-  held.release();
-  await atRest();
+  await lockedWhileSending('Secret words');
   stage.service.control.respondNext({ method: 'GET', times: 20 }, { kind: 'status', status: 503 });
   await unlockAndResume(PASSPHRASE);
   expect(await outgoing()).toEqual([]);
