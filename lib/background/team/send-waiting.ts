@@ -1,3 +1,4 @@
+import type { Shared } from '../../domain/team/shared';
 import type { StoredTeamEntry } from '../../storage/stored-team';
 import type { TeamProblem } from '../../team/engine';
 import type { Reader } from './catch-up';
@@ -17,8 +18,10 @@ export async function sendWaiting(
   reader: Reader,
 ): Promise<{ sent: number; problem?: TeamProblem | undefined }> {
   let sent = 0;
-  for (const entry of await waitingEntries(reader.agent.environment)) {
-    const problem = await sendOne(reader, entry);
+  for (const { shared, ...entry } of await waitingEntries(reader.agent.environment)) {
+    // A lock removed its text, and it could not be opened again yet.
+    if (!shared) continue;
+    const problem = await sendOne(reader, { ...entry, shared });
     if (problem && problem.kind !== 'too-large') return { sent, problem };
     if (!problem) sent += 1;
   }
@@ -27,10 +30,9 @@ export async function sendWaiting(
 
 async function sendOne(
   { connection, agent, cipher }: Reader,
-  entry: StoredTeamEntry,
+  entry: StoredTeamEntry & { shared: Shared },
 ): Promise<TeamProblem | undefined> {
   const { kind, id, operationId, shared } = entry;
-  if (!shared) return undefined;
   // Under the newest key at the time of sending; what is about keys, so that who lacks the newest can read it.
   const seal = isAboutKeys(kind) ? cipher.sealForAll : cipher.seal;
   const body = await seal(subjectOf(entry), JSON.stringify(shared));

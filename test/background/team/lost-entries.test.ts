@@ -4,8 +4,9 @@ import { storedTeam, TEAM_AT } from '../../../lib/background/team/team-access';
 import { teamState } from '../../../lib/background/team/team-state';
 import { saveLink } from '../../../lib/background/tickets/ticket-links';
 import { environmentDb } from '../../../lib/storage/databases';
+import { published } from '../../browser-stand-in';
 import { waitFor } from '../../wait-for';
-import { type AgentBrowser, teamStage } from './stage';
+import { type AgentBrowser, introduce, teamStage } from './stage';
 
 vi.mock('../../../lib/team/nats/nats-engine', () => import('../../team/current-server'));
 
@@ -84,4 +85,16 @@ test('entries that could not be stored are read again, and not passed over', asy
   await share(at.anna, ...others);
   await settle(at.bert);
   expect(await ticketsOf(at.bert)).toHaveLength(601);
+});
+
+test('an entry whose text cannot be opened again is not said to be sent, again and again', async () => {
+  await introduce(at.anna, 'Anna');
+  await settle(at.anna);
+  const db = await environmentDb('test');
+  for (const entry of await db.getAll('teamEntries'))
+    await db.put('teamEntries', { ...entry, shared: undefined, waitingSince: 1 });
+  published.length = 0;
+  await at.anna.keepCurrent();
+  expect(published).not.toContainEqual({ kind: 'team', environment: 'test' });
+  expect(await countWaiting('test')).toBe(1);
 });
