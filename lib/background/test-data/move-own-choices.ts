@@ -56,7 +56,8 @@ async function moveChecks(
   const settings = tx.objectStore('settings');
   const stored = await settings.get(SENDING_CHECKS);
   if (stored === undefined) return;
-  const checks = v.parse(v.record(v.string(), SendingCheck), JSON.parse(stored));
+  // A value that is not valid counts as none, as for every other reader.
+  const checks = v.tryParse(v.record(v.string(), SendingCheck), JSON.parse(stored)) ?? {};
   const kept = Object.entries(checks).filter(([id]) => !old.has(id));
   const moved = Object.entries(checks).flatMap(([id, check]) => {
     const heir = old.has(id) ? heirOf(id) : undefined;
