@@ -2,7 +2,6 @@
 import { fireEvent, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { DropPlace } from '../../../components/attachment/DropPlace';
-import { TicketThread } from '../../../components/thread/TicketThread';
 import { done, failed } from '../../../lib/domain/core/failure';
 import * as v from '../../../lib/domain/core/schema';
 import { uploadIdOf } from '../../../lib/domain/files/upload-link';
@@ -10,6 +9,7 @@ import { REQUESTS } from '../../../lib/protocol/contract';
 import { t } from '../../../lib/words/words';
 import { ROW, SCOPE } from '../samples';
 import { type Replies, renderScreen, type Screen } from '../screen';
+import { SampleThread } from '../thread/sample-thread';
 import { FILE_ID, pictureFile, STORAGE, transferOf, UPLOAD, VIEW } from './file-samples';
 
 // A reply to which the user attaches files. The keeper, which takes their bytes, is another document.
@@ -23,15 +23,7 @@ const THREAD = { total: 0, from: 0, messages: [], seenUpTo: 0, outgoing: [], com
 function openReply(replies: Replies = {}): Screen {
   return renderScreen(
     <>
-      <TicketThread
-        scope={SCOPE}
-        ticketId={ROW.ticket.id}
-        row={undefined}
-        watchFailure={undefined}
-        asOf={undefined}
-        onBack={() => undefined}
-        onClosed={() => undefined}
-      />
+      <SampleThread />
       <DropPlace />
     </>,
     {

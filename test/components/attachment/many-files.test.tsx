@@ -2,11 +2,11 @@
 import { fireEvent, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { DropPlace } from '../../../components/attachment/DropPlace';
-import { TicketThread } from '../../../components/thread/TicketThread';
 import { done } from '../../../lib/domain/core/failure';
 import { t } from '../../../lib/words/words';
-import { ROW, SCOPE } from '../samples';
+import { ROW } from '../samples';
 import { renderScreen } from '../screen';
+import { SampleThread } from '../thread/sample-thread';
 import { pictureFile, STORAGE, transferOf } from './file-samples';
 
 vi.mock('../../../lib/protocol/client/hand-over-file', () => ({
@@ -16,15 +16,7 @@ vi.mock('../../../lib/protocol/client/hand-over-file', () => ({
 test('files that are dropped while others are being added count with them', async () => {
   const screen = renderScreen(
     <>
-      <TicketThread
-        scope={SCOPE}
-        ticketId={ROW.ticket.id}
-        row={undefined}
-        watchFailure={undefined}
-        asOf={undefined}
-        onBack={() => undefined}
-        onClosed={() => undefined}
-      />
+      <SampleThread />
       <DropPlace />
     </>,
     {

@@ -2,12 +2,12 @@
 import { act, fireEvent, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { notesAfter } from '../../../components/thread/notes/use-team-notes';
-import { TicketThread } from '../../../components/thread/TicketThread';
 import { done } from '../../../lib/domain/core/failure';
 import type { TeamNote } from '../../../lib/protocol/requests/team';
 import { t } from '../../../lib/words/words';
 import { ROW, SCOPE } from '../samples';
 import { FAILED, PENDING, type Replies, renderScreen } from '../screen';
+import { SampleThread } from './sample-thread';
 
 // Notes of the team in a thread.
 
@@ -34,22 +34,10 @@ const READY: Replies = {
 };
 
 const inTeam = (notes: TeamNote[], replies: Replies = {}) =>
-  renderScreen(
-    <TicketThread
-      scope={SCOPE}
-      ticketId={ROW.ticket.id}
-      row={undefined}
-      watchFailure={undefined}
-      asOf={undefined}
-      onClosed={() => undefined}
-      onBack={() => undefined}
-    />,
-    READY,
-    {
-      'team.notes.read': done({ members: [{ author: 'ben', name: 'Ben Sample' }], notes }),
-      ...replies,
-    },
-  );
+  renderScreen(<SampleThread />, READY, {
+    'team.notes.read': done({ members: [{ author: 'ben', name: 'Ben Sample' }], notes }),
+    ...replies,
+  });
 
 const begin = async (screen: ReturnType<typeof inTeam>) => {
   fireEvent.click(await screen.findByRole('button', { name: t('threadMenu') }));

@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 import { act, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { TicketThread } from '../../../components/thread/TicketThread';
 import { done } from '../../../lib/domain/core/failure';
 import type { ThreadPage } from '../../../lib/protocol/requests/tickets';
-import { ROW, SCOPE } from '../samples';
+import { ROW } from '../samples';
 import { renderScreen } from '../screen';
+import { SampleThread } from './sample-thread';
 
 // Since when a thread is open decides whether what is marked as unread stays so.
 
@@ -23,18 +23,11 @@ class InView {
 
 test('after the clock was set back, a message that is marked as unread was marked after its thread opened', async () => {
   vi.stubGlobal('IntersectionObserver', InView);
-  const screen = renderScreen(
-    <TicketThread
-      scope={SCOPE}
-      ticketId={ROW.ticket.id}
-      row={undefined}
-      watchFailure={undefined}
-      asOf={undefined}
-      onBack={() => undefined}
-      onClosed={() => undefined}
-    />,
-    { 'ticket.read': done(ROW), 'thread.read': done(THREAD), 'thread.markSeen': done(null) },
-  );
+  const screen = renderScreen(<SampleThread />, {
+    'ticket.read': done(ROW),
+    'thread.read': done(THREAD),
+    'thread.markSeen': done(null),
+  });
   await screen.findByText('A photo?');
   const now = Date.now;
   vi.spyOn(Date, 'now').mockImplementation(() => now() - 3_600_000);

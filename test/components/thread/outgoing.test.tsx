@@ -2,14 +2,14 @@
 import { act, fireEvent, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { reasonOf } from '../../../components/outbox/command-words';
-import { TicketThread } from '../../../components/thread/TicketThread';
 import { done } from '../../../lib/domain/core/failure';
 import type { Outgoing } from '../../../lib/protocol/requests/outbox';
 import type { ThreadPage } from '../../../lib/protocol/requests/tickets';
 import { explain } from '../../../lib/words/explain';
 import { t } from '../../../lib/words/words';
-import { ROW, SCOPE } from '../samples';
+import { ROW } from '../samples';
 import { FAILED, FAILURE, renderScreen, type Screen } from '../screen';
+import { SampleThread } from './sample-thread';
 
 // Messages at the end of a thread that the service has not confirmed.
 
@@ -54,24 +54,13 @@ const threadWith = (...outgoing: Outgoing[]): ThreadPage => ({
 });
 
 const draw = (outgoing: Outgoing) =>
-  renderScreen(
-    <TicketThread
-      scope={SCOPE}
-      ticketId={ROW.ticket.id}
-      row={undefined}
-      watchFailure={undefined}
-      asOf={undefined}
-      onBack={() => undefined}
-      onClosed={() => undefined}
-    />,
-    {
-      'ticket.read': done(ROW),
-      'thread.read': done(threadWith(outgoing)),
-      'command.retry': done(null),
-      'command.sendAnyway': done(null),
-      'command.discard': done({ atStorage: 'gone' }),
-    },
-  );
+  renderScreen(<SampleThread />, {
+    'ticket.read': done(ROW),
+    'thread.read': done(threadWith(outgoing)),
+    'command.retry': done(null),
+    'command.sendAnyway': done(null),
+    'command.discard': done({ atStorage: 'gone' }),
+  });
 
 /** Presses a button by keyboard, and reads the thread as it is then. */
 async function press(screen: Screen, name: string, after: ThreadPage): Promise<void> {

@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
 import { act, fireEvent, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { TicketThread } from '../../../components/thread/TicketThread';
 import { done } from '../../../lib/domain/core/failure';
 import type { ThreadPage } from '../../../lib/protocol/requests/tickets';
 import { t } from '../../../lib/words/words';
 import { ROW, SCOPE } from '../samples';
 import { FAILED, PENDING, type Replies, renderScreen } from '../screen';
+import { SampleThread } from './sample-thread';
 
 // What an agent sees of colleagues at the same ticket, and what their browser says of them.
 
@@ -28,18 +28,11 @@ const ticketId = ROW.ticket.id;
 const EVENT = { kind: 'writers', environment: 'test', ticketId } as const;
 
 const draw = (replies: Replies = {}) =>
-  renderScreen(
-    <TicketThread
-      scope={SCOPE}
-      ticketId={ticketId}
-      row={undefined}
-      watchFailure={undefined}
-      asOf={undefined}
-      onBack={() => undefined}
-      onClosed={() => undefined}
-    />,
-    { 'ticket.read': done(ROW), 'thread.read': done(THREAD), ...replies },
-  );
+  renderScreen(<SampleThread />, {
+    'ticket.read': done(ROW),
+    'thread.read': done(THREAD),
+    ...replies,
+  });
 
 const writer = (name: string, forMs = 60_000) => ({ name, until: Date.now() + forMs });
 const draftReports = (screen: ReturnType<typeof draw>) => screen.sentParams('team.writing.report');

@@ -1,35 +1,24 @@
 // @vitest-environment happy-dom
 import { fireEvent } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { TicketThread } from '../../../components/thread/TicketThread';
 import { done } from '../../../lib/domain/core/failure';
 import { t } from '../../../lib/words/words';
-import { ROW, SAVED_REPLY, SCOPE } from '../samples';
+import { ROW, SAVED_REPLY } from '../samples';
 import { renderScreen } from '../screen';
+import { SampleThread } from './sample-thread';
 
 // The text of a reply becomes a saved reply.
 
 test('a text that is saved from the list of the button is said to be saved, and the list stays', async () => {
-  const screen = renderScreen(
-    <TicketThread
-      scope={SCOPE}
-      ticketId={ROW.ticket.id}
-      row={ROW}
-      watchFailure={undefined}
-      asOf={undefined}
-      onClosed={() => undefined}
-      onBack={() => undefined}
-    />,
-    {
-      'ticket.read': done(ROW),
-      'thread.read': done({
-        ...{ total: 0, from: 0, messages: [], seenUpTo: 0, outgoing: [], complete: true },
-      }),
-      'draft.save': done([]),
-      'savedReplies.read': done({ replies: [SAVED_REPLY], agentName: '' }),
-      'savedReplies.save': done(null),
-    },
-  );
+  const screen = renderScreen(<SampleThread row={ROW} />, {
+    'ticket.read': done(ROW),
+    'thread.read': done({
+      ...{ total: 0, from: 0, messages: [], seenUpTo: 0, outgoing: [], complete: true },
+    }),
+    'draft.save': done([]),
+    'savedReplies.read': done({ replies: [SAVED_REPLY], agentName: '' }),
+    'savedReplies.save': done(null),
+  });
   const field = screen.getByRole('textbox', { name: t('reply') });
   await expect.poll(() => field.hasAttribute('readonly')).toBe(false);
   fireEvent.change(field, { target: { value: 'We look into it.' } });

@@ -3,12 +3,12 @@ import { act, fireEvent, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { insertText } from '../../../components/thread/compose/insert-text';
 import { slashQuery, startsSlash } from '../../../components/thread/saved-replies/slash';
-import { TicketThread } from '../../../components/thread/TicketThread';
 import { done } from '../../../lib/domain/core/failure';
 import type { SavedReply } from '../../../lib/domain/tickets/saved-reply';
 import { t } from '../../../lib/words/words';
-import { ROW, SAVED_REPLY, SCOPE } from '../samples';
+import { ROW, SAVED_REPLY } from '../samples';
 import { FAILED, PENDING, type Replies, renderScreen } from '../screen';
+import { SampleThread } from './sample-thread';
 
 const LINK = { reference: 'crm.example.com/customers/42', title: 'Ada Lovelace' };
 const THANKS: SavedReply = {
@@ -32,19 +32,7 @@ const READY: Replies = {
 };
 
 async function openThread(replies: Replies = {}) {
-  const screen = renderScreen(
-    <TicketThread
-      scope={SCOPE}
-      ticketId={ROW.ticket.id}
-      row={undefined}
-      watchFailure={undefined}
-      asOf={undefined}
-      onClosed={() => undefined}
-      onBack={() => undefined}
-    />,
-    READY,
-    replies,
-  );
+  const screen = renderScreen(<SampleThread />, READY, replies);
   const field = await screen.findByRole('textbox', { name: t('reply') });
   if (!(field instanceof HTMLTextAreaElement)) throw new Error('no text area');
   await waitFor(() => expect(field.readOnly).toBe(false));

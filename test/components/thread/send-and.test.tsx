@@ -1,27 +1,19 @@
 // @vitest-environment happy-dom
 import { fireEvent } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { TicketThread } from '../../../components/thread/TicketThread';
 import { done, failed } from '../../../lib/domain/core/failure';
 import { t } from '../../../lib/words/words';
 import { UPLOAD, VIEW } from '../attachment/file-samples';
 import { ROW, SCOPE, SESSION } from '../samples';
 import { FAILED, PENDING, type Replies, renderScreen, type Screen } from '../screen';
+import { SampleThread } from './sample-thread';
 
 const KEYS = { code: 'Enter', ctrlKey: true, shiftKey: true };
 
 /** A thread with a written reply; the agent last set this status with one. */
 async function written(usual: string | null, permissions: string[] = [], more: Replies = {}) {
   const screen = renderScreen(
-    <TicketThread
-      scope={SCOPE}
-      ticketId={ROW.ticket.id}
-      row={ROW}
-      watchFailure={undefined}
-      asOf={undefined}
-      onClosed={() => undefined}
-      onBack={() => undefined}
-    />,
+    <SampleThread row={ROW} />,
     {
       'ticket.read': done(ROW),
       'thread.read': done({

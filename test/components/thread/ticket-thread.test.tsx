@@ -2,7 +2,6 @@
 import { act, fireEvent, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { isOld } from '../../../components/thread/ThreadNotices';
-import { TicketThread } from '../../../components/thread/TicketThread';
 import { done } from '../../../lib/domain/core/failure';
 import type { ThreadPage } from '../../../lib/protocol/requests/tickets';
 import { explain } from '../../../lib/words/explain';
@@ -10,6 +9,7 @@ import { t } from '../../../lib/words/words';
 import { testFaces } from '../faces';
 import { ROW, SCOPE, SESSION } from '../samples';
 import { FAILED, FAILURE, PENDING, renderScreen } from '../screen';
+import { SampleThread } from './sample-thread';
 
 const EMPTY: ThreadPage = {
   total: 0,
@@ -29,17 +29,7 @@ const THREAD: ThreadPage = {
 };
 const EVENT = { kind: 'ticket', environment: 'test', ticketId: ROW.ticket.id } as const;
 
-const draw = () => (
-  <TicketThread
-    scope={SCOPE}
-    ticketId={ROW.ticket.id}
-    row={undefined}
-    watchFailure={undefined}
-    asOf={undefined}
-    onBack={() => undefined}
-    onClosed={() => undefined}
-  />
-);
+const draw = () => <SampleThread />;
 
 testFaces('the messages of a ticket', {
   screen: draw,
