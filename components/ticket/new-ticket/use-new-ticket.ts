@@ -57,7 +57,9 @@ export function useNewTicket(view: RecordFacts, { onCreated, onKept }: NewTicket
     if (wrongCustomer) create.reset();
   };
   const latest = useRef(value);
-  latest.current = value;
+  useEffect(() => {
+    latest.current = value;
+  });
   // While its files are looked at, another press would send the ticket twice.
   const isLooking = useRef(false);
   const submit = async (anyway = false): Promise<NewTicketFaults | undefined> => {

@@ -68,7 +68,7 @@ onPurge(clearHeadings);
 onPurge(clearTabChoices);
 onPurge(clearTeachings);
 onPurge(removeUnknownBytes);
-// Not awaited: what of the team has its turn may wait for the key, which nobody gets during a purge.
+// Not awaited: the team's current task may wait for the key, which a purge keeps locked until it ends.
 onPurge((environment) => {
   restTeam(environment).catch((error: unknown) =>
     reportError('The team was not disconnected:', error),

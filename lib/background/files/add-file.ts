@@ -107,7 +107,7 @@ const retried = (file: StoredFile): StoredFile | undefined => {
       bytes: undefined,
       upload: undefined,
     };
-  // The details were not removed, or not brought back, or nobody knows: the bytes are made again first.
+  // If the stored bytes may not match the user's choice about details, they are made again first.
   const isOther = bytes.hasDetails !== details.kept && details.found.length > 0;
   if (file.state === 'stripping' || isOther)
     return { ...reset, state: 'stripping', upload: undefined };

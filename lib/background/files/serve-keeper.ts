@@ -99,8 +99,8 @@ export async function saveSealed({
 }
 
 /**
- * A picture that could not be made anew may be here with its details or without: an earlier making may have
- * succeeded, and its report been lost. So it is made anew before it is sent.
+ * After a failed attempt it is unknown whether the stored bytes have the details: an earlier attempt may have
+ * succeeded, and its report been lost. They are marked as not matching, so that `Retry` makes them again.
  */
 const failedAs = (file: StoredFile, problem: FileProblem): StoredFile => ({
   ...file,

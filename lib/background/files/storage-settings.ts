@@ -134,8 +134,8 @@ export async function removeStorage({
 }
 
 /**
- * Milliseconds for one request of a trial. A browser stops a background that waits for a response for half a
- * minute: nobody would be told that the storage is silent.
+ * Milliseconds for one request of a trial. The browser stops a background that waits half a minute for a
+ * response, and the user would not learn that the storage did not respond.
  */
 const TIMEOUT = 15_000;
 

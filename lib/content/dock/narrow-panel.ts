@@ -52,7 +52,7 @@ export function makeNarrowPanel(): NarrowPanel {
       return true;
     },
     isNeeded({ left, right, atLeft }, wide) {
-      // The application may draw the element anew for each record, and would keep all earlier ones in memory by us.
+      // CRMs may replace this element for each record: the set must not keep removed ones in memory.
       for (const one of beside) if (!one.isConnected) beside.delete(one);
       const found = known === undefined ? null : document.querySelector(known);
       if (found) beside.add(found);

@@ -110,11 +110,11 @@ async function runCheck(
       await onProgress();
     }
   } finally {
-    // Also if the progress could not be stored: then nobody is left to close the tickets.
+    // Also after the progress could not be stored: nothing else closes the tickets.
     calls.current = { calls: [] };
     const cleanedUp = missing
       ? undefined
-      : await check.cleanUp?.(context, result.steps).catch(whyNotCleaned);
+      : await check.cleanUp?.(context, result.steps).catch(cleanUpFailed);
     if (cleanedUp !== undefined) result.cleanedUp = cleanedUp;
     context.createdTickets.length = 0;
     context.uncertainCreations.length = 0;
@@ -122,7 +122,7 @@ async function runCheck(
   }
 }
 
-const whyNotCleaned = (error: unknown): string =>
+const cleanUpFailed = (error: unknown): string =>
   say('notAllOfItCouldBe', error instanceof Error ? error.name : 'unknown');
 
 async function take(

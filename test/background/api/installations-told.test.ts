@@ -14,7 +14,7 @@ import { badges, published } from '../../browser-stand-in';
 import { openTicket } from '../background';
 import { signedInStage } from '../stage';
 
-// Whoever reads the installations and finds others, everything that shows them hears of it.
+// Each reading of the installations publishes a change of them, so that every screen reads them again.
 
 const at = signedInStage();
 
