@@ -122,10 +122,12 @@ export function MessageLog(props: Props) {
           </Button>
         ) : null}
       </div>
-      <p className={said.words ? styles.said : 'unseen'} role="status">
+      <div role="status">
         {/* The same words twice are announced twice, as another element. */}
-        <span key={said.number}>{said.words || stopped}</span>
-      </p>
+        <p className={said.words ? styles.said : 'unseen'} key={said.number}>
+          {said.words || stopped}
+        </p>
+      </div>
       <ActionFailure failure={thread.failed?.failure} onRetry={thread.failed?.again} />
     </div>
   );
