@@ -1,5 +1,6 @@
 import {
   keepPreviousData,
+  notifyManager,
   type QueryClient,
   type UseQueryResult,
   useQuery,
@@ -102,8 +103,18 @@ export function asyncStateOf<T>(result: UseQueryResult<T, Error>): AsyncState<T>
 const failureOf = (error: Error): Failure =>
   error instanceof RequestError ? error.failure : { kind: 'unexpected', detail: String(error) };
 
-/** Refreshes all replies to one request, for a screen that changed something. */
+/**
+ * Refreshes all replies to one request, for a screen that changed something. The promise is fulfilled once the
+ * screens have the new replies: a screen that is opened then never shows the old ones.
+ */
 export function useInvalidate(): (name: RequestName) => Promise<void> {
   const client = useQueryClient();
-  return useCallback((name) => client.invalidateQueries({ queryKey: [name] }), [client]);
+  return useCallback(
+    async (name) => {
+      await client.invalidateQueries({ queryKey: [name] });
+      // TanStack tells the screens in a later task. This waits in the same queue, behind them.
+      await new Promise<void>((resolve) => notifyManager.schedule(resolve));
+    },
+    [client],
+  );
 }

@@ -154,3 +154,28 @@ test('who unlinks a ticket is on `New ticket` once its row is gone', async () =>
   await screen.publish({ kind: 'record', tabId: 7 });
   await hasFocus(screen, t('newTicket'));
 });
+
+test('the list to which a created ticket returns has it from the first picture on', async () => {
+  const clientId = '3f2504e0-4f89-11d3-9a0c-0305e82c3301';
+  const fields = { summary: ROW.ticket.summary, clientId, priority: 'Regular' };
+  const screen = renderScreen(<Sidebar />, OTHERS, {
+    'record.read': done({ ...RECORD_VIEW, tickets: [OTHER] }),
+    'draft.read': done({ commandId: crypto.randomUUID(), text: '', attachments: [], fields }),
+    'ticket.create': done({ kind: 'done', row: ROW }),
+    'dock.visibility.read': done({ clear: true, still: 10_000, tookKeyboard: false }),
+  });
+  await open(screen, t('newTicket'));
+  await screen.findByDisplayValue(ROW.ticket.summary);
+  screen.reply({ 'record.read': done({ ...RECORD_VIEW, tickets: [ROW, OTHER] }) });
+  const firstLists: string[] = [];
+  const watch = new MutationObserver(() => {
+    const list = screen.queryByRole('list', { name: t('tickets') });
+    if (list) firstLists.push(list.textContent);
+  });
+  watch.observe(document.body, { subtree: true, childList: true });
+  fireEvent.click(screen.getByRole('button', { name: t('createTicket') }));
+  await hasFocus(screen, ROW.ticket.summary);
+  watch.disconnect();
+  expect(firstLists[0]).toContain(ROW.ticket.summary);
+  expect(screen.queryByRole('button', { name: t('ticketsSort') })).toBeNull();
+});
