@@ -1,11 +1,25 @@
-import type { ComponentProps } from 'react';
+import { type ComponentProps, useEffect, useRef } from 'react';
 import type { Failure } from '../../../lib/domain/core/failure';
+import { useKeptFocus } from '../hooks/use-kept-focus';
 import { FailureNotice } from './FailureNotice';
 
-type Props = Omit<ComponentProps<typeof FailureNotice>, 'failure' | 'arrived'> & {
+type Props = Omit<ComponentProps<typeof FailureNotice>, 'failure' | 'arrived' | 'focusHandlers'> & {
   failure: Failure | undefined;
 };
 
-/** Why something that the user did failed, announced at once; nothing if it did not fail. */
-export const ActionFailure = ({ failure, ...rest }: Props) =>
-  failure ? <FailureNotice {...rest} failure={failure} arrived /> : null;
+/**
+ * Why something that the user did failed, announced at once; nothing if it did not fail. Retry takes the notice away,
+ * and with it the button that was pressed: the focus goes back to where it was when the notice appeared.
+ */
+export function ActionFailure({ failure, ...rest }: Props) {
+  const pressed = useRef<HTMLElement>(null);
+  const focusHandlers = useKeptFocus(pressed);
+  const hasFailed = failure !== undefined;
+  useEffect(() => {
+    if (hasFailed && document.activeElement instanceof HTMLElement)
+      pressed.current = document.activeElement;
+  }, [hasFailed]);
+  return failure ? (
+    <FailureNotice {...rest} failure={failure} arrived focusHandlers={focusHandlers} />
+  ) : null;
+}

@@ -3,6 +3,7 @@ import type { Failure } from '../../../lib/domain/core/failure';
 import { explain, type FieldError, fieldErrors, fieldErrorWords } from '../../../lib/words/explain';
 import { t } from '../../../lib/words/words';
 import { Button } from '../controls/Button';
+import type { FocusHandlers } from '../hooks/use-kept-focus';
 import { Banner } from './Banner';
 
 type Props = {
@@ -16,6 +17,7 @@ type Props = {
   rest?: readonly FieldError[];
   arrived?: boolean;
   busy?: boolean;
+  focusHandlers?: FocusHandlers;
   children?: ReactNode;
 };
 
@@ -28,6 +30,7 @@ export function FailureNotice({
   rest = fieldErrors(failure, []).rest,
   arrived = false,
   busy = false,
+  focusHandlers,
   children,
 }: Props) {
   const retry = onRetry ? (
@@ -39,6 +42,7 @@ export function FailureNotice({
     <Banner
       tone="failed"
       arrived={arrived}
+      focusHandlers={focusHandlers}
       action={
         retry || children ? (
           <>
