@@ -74,17 +74,13 @@ export function RulesForm({ scope, rules, onBegin }: Props) {
   const save = useAction('reviewRules.save');
   const [typed, setTyped] = useState(() => typedOf(rules));
   const [known, setKnown] = useState(rules);
-  const [isSaved, setSaved] = useState(false);
+  const [saved, setSaved] = useState<Typed>();
   if (!areAlike(known, rules)) {
     // Saved in another tab, or by the team's admin: the form follows, unless the user changed something.
-    if (areAlike(rulesOf(typed), known)) {
-      setTyped(typedOf(rules));
-      setSaved(false);
-    }
+    if (areAlike(rulesOf(typed), known)) setTyped(typedOf(rules));
     setKnown(rules);
   }
   const change = (part: Partial<Typed>) => {
-    setSaved(false);
     setTyped({ ...typed, ...part });
     onBegin();
   };
@@ -92,7 +88,8 @@ export function RulesForm({ scope, rules, onBegin }: Props) {
     const fault = faultOf(typed);
     if (fault) return fault;
     const outcome = await save.run({ scope, rules: rulesOf(typed) });
-    setSaved(outcome.ok);
+    // What is typed meanwhile is not saved.
+    if (outcome.ok) setSaved(typed);
     return undefined;
   });
   return (
@@ -178,7 +175,7 @@ export function RulesForm({ scope, rules, onBegin }: Props) {
             {t(SAVE_RULES.label)}
           </Button>
           <span role="status" className={styles.done}>
-            {isSaved ? t('rulesSaved') : ''}
+            {saved === typed ? t('rulesSaved') : ''}
           </span>
         </div>
       </SettingPlace>

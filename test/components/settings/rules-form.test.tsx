@@ -1,0 +1,32 @@
+// @vitest-environment happy-dom
+import { act, fireEvent } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { RulesForm } from '../../../components/settings/onboarding/RulesForm';
+import { ANSWER_WITHIN_SETTING } from '../../../components/settings/onboarding/review-settings';
+import { done, type Outcome } from '../../../lib/domain/core/failure';
+import { USUAL_RULES } from '../../../lib/domain/onboarding/review/review-rules';
+import { t } from '../../../lib/words/words';
+import { SCOPE } from '../samples';
+import { renderScreen } from '../screen';
+
+test('what is typed while the rules are saved is not called saved', async () => {
+  let save: (outcome: Outcome<null>) => void = () => undefined;
+  const screen = renderScreen(
+    <RulesForm scope={SCOPE} rules={USUAL_RULES} onBegin={() => undefined} />,
+    {
+      'reviewRules.save': new Promise<Outcome<null>>((resolve) => {
+        save = resolve;
+      }),
+    },
+  );
+  const days = screen.getByRole('textbox', { name: t(ANSWER_WITHIN_SETTING.label) });
+  fireEvent.change(days, { target: { value: '7' } });
+  const button = screen.getByRole('button', { name: t('rulesSave') });
+  fireEvent.click(button);
+  fireEvent.change(days, { target: { value: '9' } });
+  await act(async () => save(done(null)));
+  expect(screen.queryByText(t('rulesSaved'))).toBeNull();
+  screen.reply({ 'reviewRules.save': done(null) });
+  fireEvent.click(button);
+  await screen.findByText(t('rulesSaved'));
+});
