@@ -1,23 +1,29 @@
+import { useRef } from 'react';
 import type { Scope } from '../../lib/domain/core/installation';
 import type { SavedView } from '../../lib/protocol/requests/inbox';
 import { useAction } from '../ui/data/use-action';
 import { useInvalidate, useRequest } from '../ui/data/use-request';
 import { type Filter, isSameFilter } from './filter';
 
+/** Makes the list to be saved out of the stored one. */
+type Change = (views: readonly SavedView[]) => SavedView[];
+
 export type SavedViews = ReturnType<typeof useSavedViews>;
 
 /** The views that the user saved in an installation, and what can be done with them. */
 export function useSavedViews(scope: Scope, filter: Filter) {
   const reply = useRequest('views.read', { scope });
-  const { run, pending, failure, again } = useAction('views.save');
+  const { run, pending, failure } = useAction('views.save');
   const invalidate = useInvalidate();
   const views = reply.kind === 'ready' ? reply.value : [];
-  const current = views.find((view) => isSameFilter(view, filter));
+  const isShown = (view: SavedView) => isSameFilter(view, filter);
   const isKnown = reply.kind === 'ready';
-  const save = async (next: SavedView[]): Promise<boolean> => {
+  const latest = useRef<Change>(undefined);
+  const save = async (change: Change): Promise<boolean> => {
     // The list is saved as a whole: what is not known would be removed.
     if (!isKnown) return false;
-    const { ok } = await run({ scope, views: next });
+    latest.current = change;
+    const { ok } = await run({ scope, views: change(views) });
     if (ok) await invalidate('views.read');
     return ok;
   };
@@ -26,20 +32,21 @@ export function useSavedViews(scope: Scope, filter: Filter) {
     /** They were read, so that they can be changed. */
     isKnown,
     /** The saved view that the list shows. */
-    current,
+    current: views.find(isShown),
     pending,
     /** Why the views could not be loaded or saved, and what tries it again. */
     readFailure: reply.kind === 'loading' ? undefined : reply.failure,
     readAgain: reply.kind === 'loading' ? undefined : reply.again,
     failure,
-    again,
+    /** Makes the latest change again, to the list as it is now: another window may have saved one since. */
+    again: () => void (latest.current && save(latest.current)),
     /** Saves the filter under a name; a current saved view gets the name instead. */
     name: (name: string) =>
-      save(
-        current
-          ? views.map((view) => (view === current ? { ...view, name } : view))
+      save((views) =>
+        views.some(isShown)
+          ? views.map((view) => (isShown(view) ? { ...view, name } : view))
           : [...views, { ...filter, name }],
       ),
-    remove: () => save(views.filter((view) => view !== current)),
+    remove: () => save((views) => views.filter((view) => !isShown(view))),
   };
 }

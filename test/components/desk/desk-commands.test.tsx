@@ -147,6 +147,21 @@ test('what is searched for is saved as a view, which is renamed and removed', as
   await waitFor(() => expect(screen.sentParams('views.save')).toMatchObject([{ views: [] }]));
 });
 
+test('Retry of a change to the views keeps what another window saved since', async () => {
+  const screen = await draw({ 'views.save': FAILED });
+  fireEvent.click(await screen.findByRole('button', { name: VIEW.name }));
+  await choose(screen, t('removeView'));
+  const retry = await screen.findByRole('button', { name: t('retry') });
+  const other = { ...VIEW, name: 'Of the other window', text: 'router' };
+  screen.reply({ 'views.save': done(null), 'views.read': done([VIEW, other]) });
+  await screen.publish({ kind: 'session' });
+  await screen.findByRole('button', { name: other.name });
+  fireEvent.click(retry);
+  await waitFor(() =>
+    expect(screen.sentParams('views.save').at(-1)).toMatchObject({ views: [other] }),
+  );
+});
+
 test('the other installations are chosen', async () => {
   const screen = await draw({ 'session.choose': done(SESSION) });
   const installation = (one: { id: string; name: string }) =>
