@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import type { Failure } from '../../../lib/domain/core/failure';
 import { LONGEST_TEAM_NOTE } from '../../../lib/domain/team/note-rules';
 import { draftSubject } from '../../../lib/domain/tickets/draft-subject';
@@ -48,18 +48,26 @@ export function NewNote({ team, total, next }: NewProps) {
 
 type EditProps = { team: TeamNotes; note: TeamNote; next: AfterNote };
 
+/** Another text for an own note. It is kept as a draft, which is there when the user edits the note again. */
 export function EditNote({ team, note, next }: EditProps) {
-  const [text, setText] = useState(note.text);
-  const close = () => team.edit(undefined);
+  const { scope, edit } = team;
+  const subject = draftSubject.editedNote(note.noteId);
+  const draft = useDraft({ scope, subject }, () => ({ ...emptyDraft(), text: note.text }));
+  if (!draft.ready) return null;
+  const close = () => {
+    draft.finish();
+    edit(undefined);
+  };
   return (
     <NoteForm
       team={team}
       next={next}
       noteId={note.noteId}
       after={note.after}
-      text={text}
+      text={draft.value.text}
+      notKept={draft.failure}
       takesFocus
-      onChange={setText}
+      onChange={(text) => draft.change({ text })}
       onSaved={close}
       onCancel={close}
     />

@@ -133,6 +133,7 @@ async function shareNote(
   const drafts = tx.objectStore('drafts');
   const subject = draftSubject.note(ticketId);
   if ((await drafts.get(subject))?.commandId === parts.noteId) await drafts.delete(subject);
+  await drafts.delete(draftSubject.editedNote(parts.noteId));
   await tx.done;
   await publishNotes(environment, ticketId);
   return done(null);

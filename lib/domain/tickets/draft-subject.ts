@@ -2,6 +2,7 @@ const REPLY = 'reply/';
 const NEW_TICKET = 'new/';
 const DECISION = 'decide/';
 const NOTE = 'note/';
+const EDITED_NOTE = 'edit-note/';
 
 /** The subject under which a draft is stored: one draft for each thing that is being written. */
 export const draftSubject = {
@@ -9,6 +10,8 @@ export const draftSubject = {
   newTicket: (recordReference: string): string => NEW_TICKET + recordReference,
   /** A note for the team at a ticket. */
   note: (ticketId: string): string => NOTE + ticketId,
+  /** Another text for an own note. */
+  editedNote: (noteId: string): string => EDITED_NOTE + noteId,
   decision: (applicationId: string): string => DECISION + applicationId,
 };
 

@@ -3,6 +3,7 @@ import { act, fireEvent, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { notesAfter } from '../../../components/thread/notes/use-team-notes';
 import { done } from '../../../lib/domain/core/failure';
+import { draftSubject } from '../../../lib/domain/tickets/draft-subject';
 import type { TeamNote } from '../../../lib/protocol/requests/team';
 import { t } from '../../../lib/words/words';
 import { ROW, SCOPE } from '../samples';
@@ -108,6 +109,29 @@ test('a begun note is saved as the same note by a panel that is loaded again', a
   fireEvent.click(second.getByRole('button', { name: t('noteSave') }));
   await waitFor(() => expect(second.sentParams('team.note.save')).toHaveLength(2));
   expect(second.sentParams('team.note.save')[1]).not.toMatchObject({ noteId: NOTE_ID });
+});
+
+test('the changed text of an own note is kept as a draft, and is there when it is edited again', async () => {
+  const first = inTeam([OWN]);
+  const edit = async (screen: typeof first) => {
+    const own = (await screen.findByText('Mine')).closest('article');
+    fireEvent.click(within(own ?? document.body).getByRole('button', { name: t('edit') }));
+    return screen.findByRole('textbox', { name: t('noteForTeam') });
+  };
+  const field = await edit(first);
+  expect(field).toHaveProperty('value', 'Mine');
+  fireEvent.change(field, { target: { value: 'Mine, but longer' } });
+  const subject = draftSubject.editedNote(OWN.noteId);
+  const draft = { text: 'Mine, but longer' };
+  await waitFor(() => expect(first.sentParams('draft.save')).toMatchObject([{ subject, draft }]));
+  first.unmount();
+  const kept = { commandId: NOTE_ID, attachments: [], fields: {}, ...draft };
+  const second = inTeam([OWN], { 'draft.read': done(kept) });
+  expect(await edit(second)).toHaveProperty('value', 'Mine, but longer');
+  fireEvent.click(second.getByRole('button', { name: t('cancel') }));
+  await waitFor(() =>
+    expect(second.sentParams('draft.discard')).toMatchObject([{ subject, commandId: NOTE_ID }]),
+  );
 });
 
 test('a note that is being saved keeps its text, so that no letter is lost', async () => {
