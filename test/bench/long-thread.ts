@@ -19,11 +19,11 @@ type Sides = Record<'longest' | 'long' | 'short', Opened>;
 export async function longThread(stage: Stage): Promise<Figure[]> {
   const long = {
     ...{ record: RECORD, summary: 'Ten thousand messages' },
-    messages: timesOf(10_000, 1_000),
+    messages: timesOf(10_000, 300),
   };
   const longest = {
     ...{ record: RECORD, summary: 'A hundred thousand messages' },
-    messages: timesOf(100_000, 2_000),
+    messages: timesOf(100_000, 600),
   };
   const begun = { ...longest, messages: SHORT.messages };
   const tickets = await makeTickets(stage, [WARM, SHORT, long, begun]);

@@ -25,7 +25,7 @@ const ROUNDS = 15;
 
 /** The desk of an agent with 10,000 tickets, and a background with 300 tabs, against few of them. */
 export async function manyTickets(stage: Stage): Promise<Figure[]> {
-  const [many, few] = [await openDesk(stage, timesOf(MANY, 1_000)), await openDesk(stage, FEW)];
+  const [many, few] = [await openDesk(stage, timesOf(MANY, 200)), await openDesk(stage, FEW)];
   const both = (read: (desk: Desk) => Promise<number>, rounds = ROUNDS) =>
     alternate<Sides>({ many: () => read(many), few: () => read(few) }, { rounds });
   const listed = sidesOf(await both(timeList));
@@ -33,7 +33,10 @@ export async function manyTickets(stage: Stage): Promise<Figure[]> {
   const cold = sidesOf(await both(timeColdStart, 9));
   const tabs = sidesOf(
     await alternate<Sides>(
-      { many: () => timeWithTabs(few, MANY_TABS), few: () => timeWithTabs(few, FEW_TABS) },
+      {
+        many: () => timeWithTabs(few, timesOf(MANY_TABS, 30)),
+        few: () => timeWithTabs(few, FEW_TABS),
+      },
       { rounds: ROUNDS },
     ),
   );

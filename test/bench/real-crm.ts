@@ -17,20 +17,29 @@ type Sides = { none: number; noneAgain: number; open: number };
 export async function besideRealCrm({ bare, alongside }: Stage): Promise<Figure[]> {
   const rt = await startRequestTracker();
   try {
-    await addSite(alongside, rt);
-    const none = await customersOf(bare, rt);
-    const rounds = await alternate<Sides>(
-      { none, open: await customersOf(alongside, rt, 'sidebar.html'), noneAgain: none },
-      { rounds: 14 },
-    );
-    const { figure } = sidesOf<keyof Sides>(rounds);
-    return [
-      figure('no extension against itself: main thread', 'noneAgain', 'none'),
-      figure('panel open: main thread', 'open', 'none', 1.2),
-    ];
+    return await measureBeside(rt, bare, alongside);
   } finally {
     await rt.close();
   }
+}
+
+/** The same in a Request Tracker that runs. */
+export async function measureBeside(
+  rt: RequestTracker,
+  bare: Chromium,
+  alongside: Chromium,
+): Promise<Figure[]> {
+  await addSite(alongside, rt);
+  const none = await customersOf(bare, rt);
+  const rounds = await alternate<Sides>(
+    { none, open: await customersOf(alongside, rt, 'sidebar.html'), noneAgain: none },
+    { rounds: 14 },
+  );
+  const { figure } = sidesOf<keyof Sides>(rounds);
+  return [
+    figure('no extension against itself: main thread', 'noneAgain', 'none'),
+    figure('panel open: main thread', 'open', 'none', 1.2),
+  ];
 }
 
 async function addSite(browser: Chromium, { address, customers }: RequestTracker): Promise<void> {

@@ -22,8 +22,7 @@ const MISSED = 10;
 const MOST_PAIRS = 100_000;
 
 /** The sizes of teams, in entries. `ENTRIES=100000,1000000` takes others, which takes minutes. */
-const sizes = (): number[] =>
-  process.env.ENTRIES?.split(',').map(Number) ?? [timesOf(10_000, 2_000)];
+const sizes = (): number[] => process.env.ENTRIES?.split(',').map(Number) ?? [timesOf(10_000, 600)];
 
 /** What a browser does that joins a team of years; and what its connection costs while nothing happens. */
 export async function firstSyncs(stage: Stage): Promise<Figure[]> {
