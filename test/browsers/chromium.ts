@@ -80,6 +80,8 @@ const FEATURES = [
 type ChromiumLook = Look & {
   build?: string | undefined;
   args?: string[];
+  /** Pages are kept in the back/forward cache, as for users. Playwright switches it off. */
+  backForwardCache?: boolean;
   /** Playwright closes the browser and ends this process on Ctrl+C. Without it the caller does. */
   endsWithUs?: boolean;
 };
@@ -93,6 +95,7 @@ export async function startChromium({
   profile,
   build = 'chrome-mv3-e2e',
   args = [],
+  backForwardCache = false,
   endsWithUs = true,
 }: ChromiumLook = {}): Promise<Chromium> {
   const folder = profile ?? mkdtempSync(join(tmpdir(), 'alongside-chromium-'));
@@ -123,6 +126,7 @@ export async function startChromium({
     ignoreDefaultArgs: [
       '--disable-extensions',
       '--disable-component-extensions-with-background-pages',
+      ...(backForwardCache ? ['--disable-back-forward-cache'] : []),
     ],
   });
   const complaints = collectComplaints(context);

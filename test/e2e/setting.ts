@@ -19,7 +19,7 @@ import { turnOffUndo } from './without-undo';
  */
 type Options = {
   dialect: DialectName;
-  look: Look & { build?: string; args?: string[] };
+  look: Look & { build?: string; args?: string[]; backForwardCache?: boolean };
   ownBrowser: boolean;
 };
 type Given = {
