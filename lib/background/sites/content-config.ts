@@ -2,10 +2,12 @@ import { viewOf } from '../../crm/page-rules';
 import { done, type Outcome } from '../../domain/core/failure';
 import * as v from '../../domain/core/schema';
 import type { PageRecipe, PageView } from '../../domain/crm/content-messages';
+import { matchPattern } from '../../domain/crm/match-pattern';
 import type { Recipe } from '../../domain/crm/recipe';
 import { type DockChange, DockState, INITIAL_DOCK } from '../../domain/crm/site';
 import type { Caller } from '../../protocol/server/listen';
 import { settingsDb } from '../../storage/databases';
+import { isGranted } from './enabled-sites';
 import { readingRulesAt } from './match-record';
 
 /** The view of a record that the agent chose: it reads nothing from the page. */
@@ -15,10 +17,13 @@ const EMPTY_VIEW: PageView = {
   fields: {},
 };
 
-/** The configuration of a content script on its origin; null if the user did not enable the site. */
+/**
+ * The configuration of a content script on its origin; null if the user did not enable the site, or
+ * withdrew its permission while the page was in the back/forward cache.
+ */
 export async function recipeOf({ origin = '' }: Caller): Promise<Outcome<PageRecipe | null>> {
   const known = await readingRulesAt(origin);
-  if (!known) return done(null);
+  if (!known || !(await isGranted([matchPattern(origin)]))) return done(null);
   const recipes = known.recipes.map(({ recipe }) => recipe);
   return done({
     rules: known.rules,

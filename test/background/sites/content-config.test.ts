@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { recipeOf, saveDockChange } from '../../../lib/background/sites/content-config';
 import type { DockState } from '../../../lib/domain/crm/site';
 import { settingsDb } from '../../../lib/storage/databases';
+import { reach } from '../../browser-stand-in';
 import { newProfile } from '../background';
 
 const ORIGIN = 'https://crm.example.com';
@@ -83,4 +84,10 @@ describe('the dock of a host', () => {
   test('pushes pages of a CRM without a recipe', async () => {
     expect(await recipeOf(caller)).toMatchObject({ ok: true, value: { mode: 'push', css: '' } });
   });
+});
+
+test('a page that comes back from the back/forward cache gets nothing once its permission is withdrawn', async () => {
+  expect(await recipeOf(caller)).toMatchObject({ value: { dock: { open: true } } });
+  reach.denied.add(`${ORIGIN}/*`);
+  expect(await recipeOf(caller)).toEqual({ ok: true, value: null });
 });
