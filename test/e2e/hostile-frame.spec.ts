@@ -93,7 +93,7 @@ test.describe('the real frame keeps working', () => {
     await openTicket(sidebar, service);
   });
 
-  test('F35: when its page returns from the back/forward cache', async ({
+  test('F35: when the user goes back to its page', async ({
     alongside,
     service,
     crm,
