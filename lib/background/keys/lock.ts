@@ -190,7 +190,13 @@ export async function resumeLock(): Promise<void> {
     else await browser.alarms.create(LOCK_ALARM, { when: lockAt });
   }
   // The browser was closed while keys were unlocked, or the background stopped while locking them.
-  await settleAll((await readLocks()).locked.map(purge));
+  // An unlock may have started the background, so this waits for its turn.
+  await runLockExclusive(async () => settleAll((await keysUnderPassphrase()).map(purgeIfLocked)));
+}
+
+/** Purges what belongs to a locked key. The caller holds the mutex. */
+async function purgeIfLocked(stored: StoredKey): Promise<void> {
+  if ((await openKeyOf(stored)) === undefined) await purge(stored.environment);
 }
 
 /** Moves the lock time forward while keys are unlocked. */

@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { isRunning } from '../../../lib/async/run-exclusive';
 import { partnerOf } from '../../../lib/background/api/connection';
+import { canPersist } from '../../../lib/background/core/epoch';
 import { watchIdleState } from '../../../lib/background/keys/activity-watch';
 import { removeKey } from '../../../lib/background/keys/keys';
 import { lockByUser, lockIfDue, postponeLock, resumeLock } from '../../../lib/background/keys/lock';
@@ -138,6 +140,28 @@ describe('locking', () => {
     expect(alarms.get('lock')).toBe(Date.now() + 5 * MINUTE);
     later(5 * MINUTE);
     expect(await isOpen()).toBe(false);
+  });
+});
+
+describe('the start of the background', () => {
+  test.each([0, 1, 2, 3])('keeps what an unlock opens at read %d of it', async (at) => {
+    await lockByUser();
+    let [unlocking, count]: [Promise<unknown>, number] = [Promise.resolve(), 0];
+    const { get } = browser.storage.session;
+    const reading = vi.spyOn(browser.storage.session, 'get').mockImplementation(async (keys) => {
+      const read = await get(keys);
+      if (count++ === at) {
+        reading.mockRestore();
+        unlocking = unlock(RIGHT);
+        if (!isRunning('lock')) await unlocking;
+      }
+      return read;
+    });
+    await resumeLock();
+    await unlocking;
+    reading.mockRestore();
+    expect(await isOpen()).toBe(true);
+    expect(canPersist('live')).toBe(true);
   });
 });
 
