@@ -17,6 +17,8 @@ const { stage, send, create, respondNext, arrived, outgoing, posts, ticketsNamed
 
 const RESET = { method: 'POST', path: /\/test\/reset$/ };
 
+const GET_TICKET = { method: 'GET', path: /\/tickets\/[^/]+$/ };
+
 const storedCommand = async (commandId: string): Promise<StoredCommand | undefined> =>
   findCommand('test', commandId);
 
@@ -165,6 +167,20 @@ describe('a success without the created resource', () => {
     expect(await storedCommand(commandId)).toBeUndefined();
   });
 
+  test('is confirmed later when the thread cannot be read for a while', async () => {
+    respondNext(POST_MESSAGE, response(204, '', { afterWork: true }), 9);
+    // The first reading is the check before the reply is sent.
+    respondNext({ method: 'GET', path: /\/messages/ }, response(200, '[]'));
+    const outage = respondNext({ method: 'GET', path: /\/messages/ }, response(502, '{}'), 99);
+    const commandId = await send('Hello');
+    for (let tries = 0; tries < 5; tries++) await letTimePass();
+    expect(await storedCommand(commandId)).toMatchObject({ state: 'queued', uncertain: true });
+    outage.remove();
+    await letTimePass();
+    expect(await outgoing()).toEqual([]);
+    expect(arrived()).toEqual(['Hello']);
+  });
+
   test('of a 201 for a new ticket is confirmed by asking again', async () => {
     const commandId = randomUUID();
     respondNext(POST_TICKET, response(201, '', { afterWork: true }));
@@ -186,6 +202,18 @@ describe('a success without the created resource', () => {
         value: { kind: 'done', row: { ticket: { id: made.id, summary: 'Mine' } } },
       });
     }
+  });
+
+  test('of a new ticket that cannot be read for a while is confirmed later, and made once', async () => {
+    const commandId = randomUUID();
+    const made = stage.service.control.addTicket(stage.scope.installationId, { summary: 'Mine' });
+    respondNext(POST_TICKET, response(201, JSON.stringify({ id: made.id })), 4);
+    const outage = [500, 502, 503];
+    for (const status of outage) respondNext(GET_TICKET, response(status, '{}'));
+    await create(commandId, 'Mine');
+    for (const _ of outage) await letTimePass();
+    expect(await storedCommand(commandId)).toMatchObject({ state: 'done', result: made.id });
+    expect(ticketsNamed('Mine')).toBe(1);
   });
 
   test('for a new ticket several times in a row stops it and keeps its text', async () => {
@@ -235,7 +263,7 @@ test('the text of a new ticket is kept until a reading shows it', async () => {
   });
   const shown = JSON.stringify({ id: made.id, summary: 'Mine' });
   respondNext(POST_TICKET, response(201, shown));
-  respondNext({ method: 'GET', path: /\/tickets\/[^/]+$/ }, response(500, '{}'));
+  respondNext(GET_TICKET, response(500, '{}'));
   await create(commandId, 'Mine');
   await atRest();
   const kept = await storedCommand(commandId);

@@ -21,7 +21,7 @@ import {
   preconditionMet,
 } from '../../outbox/define-command';
 import { newDraftFrom, parseBody } from '../../outbox/to-draft';
-import { notShown } from '../../tickets/commands/message-in-thread';
+import { notRead, notShown } from '../../tickets/commands/message-in-thread';
 import { dropDraft } from '../../tickets/drafts';
 import { fourEyesRule } from '../four-eyes/rule';
 import { settleDecision } from './confirmed';
@@ -47,7 +47,8 @@ export const decideApplicationCommand = defineCommand<Payload>({
     if (!decided.ok && !(await isDecidedSo(partner, command, decided.failure))) return decided;
     if (decided.ok && decided.value.made === null) {
       const read = await partner.application(installationId, payload.applicationId);
-      if (!read.ok || !showsDecision(read.value, command)) return notShown;
+      if (!read.ok) return notRead(read.failure);
+      if (!showsDecision(read.value, command)) return notShown;
     }
     await dropDraft(environment, draftSubject.decision(payload.applicationId), command.commandId);
     return done({ ...(decided.ok && decided.value), made: payload.applicationId });

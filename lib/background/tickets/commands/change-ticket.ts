@@ -5,7 +5,7 @@ import { adoptChange } from '../../outbox/adopt-change';
 import { defineCommand } from '../../outbox/define-command';
 import { fetchTicket, saveTicket } from '../ticket-store';
 import type { ChangePayload } from './change-payload';
-import { notShown } from './message-in-thread';
+import { notRead, notShown } from './message-in-thread';
 import { changeStillFits } from './preconditions';
 
 /** PATCH /v1/tickets/{ticketId}: changes the summary, status or priority. */
@@ -21,7 +21,7 @@ export const changeTicketCommand = defineCommand<ChangePayload>({
     if (!changed.ok) return changed;
     const { made } = changed.value;
     const ticket = made ? done(made) : await fetchTicket(scope, payload.ticketId);
-    if (!ticket.ok) return notShown;
+    if (!ticket.ok) return notRead(ticket.failure);
     await saveTicket(scope, ticket.value, Date.now());
     if (!showsChange(ticket.value, command)) return notShown;
     return done({ ...changed.value, made: payload.ticketId });

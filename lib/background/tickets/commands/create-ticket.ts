@@ -1,4 +1,4 @@
-import { done, failed } from '../../../domain/core/failure';
+import { done, failed, type Outcome } from '../../../domain/core/failure';
 import * as v from '../../../domain/core/schema';
 import type { Attachment } from '../../../domain/tickets/attachment';
 import { ticketBody } from '../../../domain/tickets/request-bodies';
@@ -17,7 +17,7 @@ import { saveLink } from '../ticket-links';
 import { fetchTicket, saveTicket } from '../ticket-store';
 import { deleteGivenFiles, filesAreReady, giveFiles, removeUnsentFiles } from './attached-files';
 import { attachmentLinksWork } from './attachment-links';
-import { notShown } from './message-in-thread';
+import { notRead } from './message-in-thread';
 
 type Payload = {
   kind: 'ticket.create';
@@ -50,8 +50,9 @@ export const createTicketCommand = defineCommand<Payload>({
     const scope = { environment, installationId };
     const created = await partner.createTicket(command);
     if (!created.ok) return created;
-    const ticket = await asItStands(partner, created.value.made, command);
-    if (!ticket) return notShown;
+    const read = await asItStands(partner, created.value.made, command);
+    if (!read.ok) return notRead(read.failure);
+    const ticket = read.value;
     await saveTicket(scope, ticket, Date.now());
     await saveLink(scope, ticket.id, payload.reference, true);
     // The service returned another ticket than the one created: show that as a failure.
@@ -116,8 +117,6 @@ async function asItStands(
   partner: Partner,
   ticket: Ticket,
   command: StoredCommand,
-): Promise<Ticket | undefined> {
-  if (showsCreation(ticket, command)) return ticket;
-  const read = await partner.ticket(ticket.id);
-  return read.ok ? read.value : undefined;
+): Promise<Outcome<Ticket>> {
+  return showsCreation(ticket, command) ? done(ticket) : partner.ticket(ticket.id);
 }

@@ -1,4 +1,4 @@
-import { failed } from '../../../domain/core/failure';
+import { type Failure, failed } from '../../../domain/core/failure';
 import type { EnvironmentDb } from '../../../storage/databases';
 import type { StoredCommand } from '../../../storage/stored-command';
 import { isReply } from './reply';
@@ -12,6 +12,16 @@ export const notShown = failed({
   status: 200,
   detail: 'neither the response nor a reading shows what was asked for',
 });
+
+/** Failures of a reading that a later one may not have. */
+const PASSING: readonly Failure['kind'][] = ['no-answer', 'too-many', 'paused', 'service-error'];
+
+/**
+ * The service reported success, and the reading that would show the content failed. If only for now, the
+ * write is sent again like one without a response, with its key, for as long as a write may be.
+ */
+export const notRead = ({ kind }: Failure) =>
+  PASSING.includes(kind) ? failed({ kind: 'no-answer', why: 'network' }) : notShown;
 
 /**
  * The id of a reply's message in the stored thread. It is the one that the response named, or the

@@ -1,4 +1,4 @@
-import { done } from '../../../domain/core/failure';
+import { done, type Outcome } from '../../../domain/core/failure';
 import type { Scope } from '../../../domain/core/installation';
 import { messageBody } from '../../../domain/tickets/request-bodies';
 import { environmentDb } from '../../../storage/databases';
@@ -14,7 +14,7 @@ import { syncThread } from '../thread-sync';
 import { fetchTicket, saveTicket } from '../ticket-store';
 import { deleteGivenFiles, filesAreReady, giveFiles, removeUnsentFiles } from './attached-files';
 import { attachmentLinksWork } from './attachment-links';
-import { messageInThread, notShown } from './message-in-thread';
+import { messageInThread, notRead, notShown } from './message-in-thread';
 import { replyStillFits } from './preconditions';
 import type { ReplyPayload } from './reply';
 
@@ -46,8 +46,9 @@ export const sendMessageCommand = defineCommand<ReplyPayload>({
   execute: async (partner, command) => {
     const sent = await partner.sendMessage(command);
     if (!sent.ok) return sent;
-    const made = sent.value.made ?? (await readBack(command));
-    return made === undefined ? notShown : done({ ...sent.value, made });
+    const { made } = sent.value;
+    const shown = made === null ? await readBack(command) : done(made);
+    return shown.ok ? done({ ...sent.value, made: shown.value }) : shown;
   },
 
   afterAttempt: ({ environment, commandId }) => claimOwnMessages(environment, commandId),
@@ -131,9 +132,11 @@ async function adoptNewStatus(scope: Scope, command: StoredCommand<ReplyPayload>
 /** Reads the thread to find a reply's message, because the response named none. */
 async function readBack(
   command: Parameters<typeof messageInThread>[1] & { payload: { ticketId: string } },
-): Promise<string | undefined> {
+): Promise<Outcome<string>> {
   const { environment, installationId, payload } = command;
   const scope = { environment, installationId };
   const read = await syncThread(scope, payload.ticketId, { ownSend: true });
-  return read.ok ? messageInThread(await environmentDb(environment), command) : undefined;
+  if (!read.ok) return notRead(read.failure);
+  const made = await messageInThread(await environmentDb(environment), command);
+  return made === undefined ? notShown : done(made);
 }
