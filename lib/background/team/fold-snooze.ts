@@ -22,7 +22,9 @@ async function newsOf(
   if (isWaiting || isRetired({ environment, installationId })) return undefined;
   const known = await tx.objectStore('snoozes').get(ticketId);
   const before = known?.sources?.[kind];
-  if (before?.operationId === operationId) return undefined;
+  // Until a colleague's entry opens, what its author said before stands in for it.
+  const isSame = before?.operationId === operationId && (author === me || before.at === at);
+  if (isSame) return undefined;
   const source: SharedSource = { operationId, at, ...(author !== me && { by: author }) };
   const row: StoredSnooze = {
     ticketId,
