@@ -2,6 +2,7 @@ import type { Environment } from '../../domain/core/environment';
 import { environmentDb } from '../../storage/databases';
 import type { StoredSnooze } from '../../storage/stored-snooze';
 import { marksOf } from '../../storage/stored-thread';
+import { markSnoozed } from '../team/snooze-marks';
 import { notifyOfWake } from './desktop-notifications';
 import { changeMarks } from './read-markers';
 import { ended, isSnoozeDue } from './snooze-rules';
@@ -30,6 +31,21 @@ export async function endSnooze(
     }),
     (_, was = { ticketId, installationId }) => (isSnoozeDue(was, now) ? ended(was) : was),
   );
+  await endUnread(environment, ticketId, now);
+}
+
+/** Ends a colleague's snooze of a ticket that this browser never read, and that has no markers to change. */
+async function endUnread(environment: Environment, ticketId: string, now: number): Promise<void> {
+  const db = await environmentDb(environment);
+  const tx = db.transaction(['tickets', 'seen', 'snoozes'], 'readwrite');
+  const snoozes = tx.objectStore('snoozes');
+  const was = await snoozes.get(ticketId);
+  if (was && isSnoozeDue(was, now)) {
+    const marked = { tickets: tx.objectStore('tickets'), seen: tx.objectStore('seen') };
+    await markSnoozed(marked, ticketId, undefined);
+    await snoozes.put(ended(was));
+  }
+  await tx.done;
 }
 
 /** Whether the end of a snooze is news for this agent: of an own one, or of a ticket that the agent has. */

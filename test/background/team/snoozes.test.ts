@@ -168,6 +168,16 @@ describe('at its time', () => {
     expect([...notifications.keys()]).toEqual([`ticket/test/${TICKET}`]);
   });
 
+  test('also of a ticket that Bert reads only later, and nothing is left to end', async () => {
+    await storeTicket(at.anna, 'ticket-2');
+    await changeTime(at.anna, { snooze: { until, note: '' } }, 'ticket-2');
+    await settle();
+    await atTime(until + 1, wakeAllDue);
+    expect(alarms.has('snooze')).toBe(false);
+    await storeTicket(at.bert, 'ticket-2');
+    expect(await snoozedIn(at.bert)).toEqual([]);
+  });
+
   test('it is unread for the agent who has the ticket, too', async () => {
     await assignTicket({ scope: scopeOf(at.anna), ticketId: TICKET, assignee: 'bert' });
     await settle();
