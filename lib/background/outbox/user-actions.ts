@@ -59,14 +59,17 @@ export async function undoCommand({
   return done(returnedOf(draft.subject, draft));
 }
 
-/** The draft into which an undo put this command, as long as no form saved it since. */
+/**
+ * The draft into which an undo put this command, as long as no form saved it since; or the command's own draft,
+ * which an undo leaves in place if it is newer.
+ */
 async function takenFrom(
   drafts: { getAll: () => Promise<StoredDraft[]> },
   commandId: string,
 ): Promise<{ subject: string; taken: TakenBack } | undefined> {
-  for (const { subject, taken: all = [] } of await drafts.getAll()) {
-    const taken = all.find((one) => one.commandId === commandId);
-    if (taken) return { subject, taken };
+  for (const draft of await drafts.getAll()) {
+    const taken = [...(draft.taken ?? []), draft].find((one) => one.commandId === commandId);
+    if (taken) return { subject: draft.subject, taken };
   }
   return undefined;
 }
