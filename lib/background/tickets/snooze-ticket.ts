@@ -46,7 +46,9 @@ export async function snoozeTicket({
         row.sources = withSource(row, shared, await shareWithTeam(tx, shared));
       }
       if (snooze === undefined) return row;
-      const note = sealed.value === undefined ? {} : { note: '', sealed: sealed.value };
+      // An agent who left the team meanwhile could not open it any more.
+      const isSealed = sealed.value !== undefined && (await tx.objectStore('team').get('team'));
+      const note = isSealed ? { note: '', sealed: sealed.value } : {};
       const from = complete ? { from: total } : {};
       row.snooze = snooze ? { ...snooze, ...note, ...from } : undefined;
       if (!begins && !(was && isSnoozed(was))) return row;

@@ -106,6 +106,16 @@ test('who leaves keeps their own with its note, and nothing of colleagues', asyn
   ]);
 });
 
+test('who leaves while a note is encrypted keeps it readable', async () => {
+  const encrypt = crypto.subtle.encrypt.bind(crypto.subtle);
+  vi.spyOn(crypto.subtle, 'encrypt').mockImplementationOnce(async (...given) => {
+    await leaveTeam({ environment: 'test' });
+    return encrypt(...given);
+  });
+  await changeTime(at.anna, { snooze: { note: 'Mine' } });
+  expect(await shownTime(at.anna)).toEqual({ note: 'Mine' });
+});
+
 test.each([
   ['leaves', () => leaveTeam({ environment: 'live' })],
   [
