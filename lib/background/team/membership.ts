@@ -14,7 +14,7 @@ import { serverConfig, userBlock } from '../../team/nats/server-config';
 import { streamConfigFile } from '../../team/nats/stream-config';
 import { countsChanged } from '../core/counts-changed';
 import { publish } from '../core/publish';
-import { vaultOf } from '../keys/vault';
+import { VAULT_AT, vaultOf } from '../keys/vault';
 import { clearAssignees } from './assignee-marks';
 import { countWaiting } from './entries';
 import { disconnectTeam, keepAlarm } from './keep-current';
@@ -28,7 +28,7 @@ import { teamState } from './team-state';
 import { TEAM_STORES } from './team-transaction';
 
 /** What changes when a browser joins a team or leaves it. */
-const STORES = [...TEAM_STORES, 'savedReplies'] as const;
+const STORES = [...TEAM_STORES, 'savedReplies', 'vault'] as const;
 
 type MembershipTransaction = IDBPTransaction<
   EnvironmentSchema,
@@ -75,6 +75,8 @@ async function enter(
   if (!credentials.ok) return credentials;
   const db = await environmentDb(environment);
   const tx = db.transaction([...STORES], 'readwrite', { durability: 'strict' });
+  // The key was removed meanwhile: nothing opens these credentials any more.
+  if (!(await tx.objectStore('vault').get(VAULT_AT))) return failed({ kind: 'no-key' });
   const known = await tx.objectStore('team').get(TEAM_AT);
   if (known) {
     // The screen sends a request again if the background stopped before it replied.

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
+import { removeKey } from '../../../lib/background/keys/keys';
 import { countWaiting } from '../../../lib/background/team/entries';
 import { writersOf } from '../../../lib/background/team/keep-current';
 import {
@@ -102,6 +103,18 @@ test('who joins or makes a team is in it, also where the background stopped befo
   for (const part of [{ name: 'Other' }, { agentName: 'Ada' }])
     expect(await make(part)).toMatchObject({ failure: { kind: 'denied' } });
   expect(await join()).toMatchObject({ failure: { kind: 'denied' } });
+});
+
+test('a key that is removed while an agent joins leaves no team that nothing opens', async () => {
+  await leaveTeam({ environment: 'test' });
+  const encrypt = crypto.subtle.encrypt.bind(crypto.subtle);
+  vi.spyOn(crypto.subtle, 'encrypt').mockImplementationOnce(async (...given) => {
+    await removeKey('test');
+    return encrypt(...given);
+  });
+  const made = { environment: 'test', name: 'Sales', server: SERVER, agentName: 'Anna' } as const;
+  expect(await makeTeam(made)).toMatchObject({ failure: { kind: 'no-key' } });
+  expect(await storedTeam('test')).toBeUndefined();
 });
 
 test('a new browser of an agent has another name, and what the old name shared stays', async () => {
