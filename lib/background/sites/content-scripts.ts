@@ -16,14 +16,21 @@ async function grantedPatterns(): Promise<string[]> {
   return wanted.filter((_, i) => granted[i]);
 }
 
+/** How many calls began to read which sites are enabled, and the number of the one that registered last. */
+let [begun, registeredBy] = [0, 0];
+
 /**
  * Registers content scripts for exactly the enabled and permitted sites. Chromium drops registrations
  * when the extension is updated, so this also runs at every start.
  */
 export async function registerScripts(): Promise<void> {
+  const number = ++begun;
   // Read outside of the mutex: a database that never opens must not hold it.
   const matches = new Set(await grantedPatterns());
   await runExclusive('content-scripts', async () => {
+    // Another call began to read later, and registered sooner: its list is newer.
+    if (number < registeredBy) return;
+    registeredBy = number;
     const registered = await browser.scripting.getRegisteredContentScripts();
     const gone = registered.filter(({ id }) => !matches.has(id)).map(({ id }) => id);
     if (gone.length > 0) await browser.scripting.unregisterContentScripts({ ids: gone });

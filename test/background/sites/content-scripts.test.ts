@@ -1,8 +1,11 @@
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { saveTabRecord, tabRecord } from '../../../lib/background/core/tab-store';
-import { addSite } from '../../../lib/background/sites/change-sites';
-import { removeFromOtherTabs } from '../../../lib/background/sites/content-scripts';
-import { held, reach, tabs } from '../../browser-stand-in';
+import { addSite, removeSite } from '../../../lib/background/sites/change-sites';
+import {
+  registerScripts,
+  removeFromOtherTabs,
+} from '../../../lib/background/sites/content-scripts';
+import { browser, held, reach, tabs } from '../../browser-stand-in';
 import { newProfile } from '../background';
 
 const ORIGIN = 'https://crm.example.com';
@@ -43,4 +46,18 @@ test('a page without a record stays while its site has its permission', async ()
   await removeFromOtherTabs();
   expect(left()).toEqual([]);
   expect(await tabRecord(7)).toBeNull();
+});
+
+test('of two changes in quick succession the later one decides on which sites the script is', async () => {
+  let goOn = (_granted: boolean): void => undefined;
+  const granted = new Promise<boolean>((resolve) => {
+    goOn = resolve;
+  });
+  const contains = vi.spyOn(browser.permissions, 'contains').mockReturnValueOnce(granted);
+  const earlier = registerScripts();
+  await vi.waitFor(() => expect(contains).toHaveBeenCalled());
+  await removeSite(ORIGIN);
+  goOn(true);
+  await earlier;
+  expect([...held.scripts.keys()]).toEqual([]);
 });
