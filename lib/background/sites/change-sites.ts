@@ -20,6 +20,18 @@ import { releaseHostPermissions, siteFacts, syncContentScripts } from './sites';
 export async function addSite(params: Params<'sites.add'>): Promise<Outcome<SiteFacts>> {
   const origin = parseOrigin(params.address);
   if (!origin) return failed({ kind: 'bad-site', why: 'address' });
+  let isAdded = false;
+  try {
+    const outcome = await addOrigin(origin, params);
+    isAdded = outcome.ok;
+    return outcome;
+  } finally {
+    // The screen asked the user for this permission before.
+    if (!isAdded) await releaseHostPermissions([matchPattern(origin)]);
+  }
+}
+
+async function addOrigin(origin: string, params: Params<'sites.add'>): Promise<Outcome<SiteFacts>> {
   if (params.pattern !== undefined && isOnOtherHost(params.pattern, origin))
     return failed({ kind: 'bad-site', why: 'other-host' });
   const pattern = params.pattern === undefined ? undefined : patternOf(params.pattern);

@@ -35,6 +35,17 @@ test.each([
   });
 });
 
+test('a host that could not be added is given back to the user, unless it is one already', async () => {
+  const isGranted = () => held.origins.has(`${ORIGIN}/*`);
+  const wrong = () => addSite({ address: ORIGIN, pattern: 'https://crm.example.com' });
+  expect(await wrong()).toMatchObject({ failure: { kind: 'bad-site', why: 'pattern' } });
+  expect(isGranted()).toBe(false);
+  held.origins.add(`${ORIGIN}/*`);
+  expect(await addSite({ address: ORIGIN, pattern: '/customers/:id' })).toMatchObject({ ok: true });
+  expect(await wrong()).toMatchObject({ ok: false });
+  expect(isGranted()).toBe(true);
+});
+
 test('what is added and removed is logged, without its name', async () => {
   const logged = async () => (await readLog()).filter(({ event }) => event.startsWith('site-'));
   await addSite({ address: ORIGIN, pattern: '/customers/:id' });
