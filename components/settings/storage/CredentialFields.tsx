@@ -5,6 +5,7 @@ import { Switch } from '../../ui/controls/Switch';
 import {
   CREDENTIAL_FIELDS,
   type CredentialFaults,
+  type CredentialName,
   type CredentialValues,
 } from './storage-credentials';
 
@@ -12,7 +13,7 @@ type Props = {
   kind: StorageKind;
   typed: CredentialValues;
   onChange: (typed: CredentialValues) => void;
-  /** Empty fields leave the stored credentials as they are. */
+  /** The stored credentials stay as they are if all fields are empty. */
   areStored: boolean;
   faults: CredentialFaults | undefined;
   /** A header is stored that the storage may need no more, and whether it is removed. */
@@ -35,8 +36,12 @@ export const CredentialFields = (props: Props) => (
   </>
 );
 
-const Fields = ({ kind, typed, onChange, areStored, faults }: Props) =>
-  CREDENTIAL_FIELDS[kind].map(({ name, label, hint, isName, mayBeEmpty }) => (
+const Fields = ({ kind, typed, onChange, areStored, faults }: Props) => {
+  const fields = CREDENTIAL_FIELDS[kind];
+  /** Half of a new pair would not fit the stored half. */
+  const mayStay = (name: CredentialName): boolean =>
+    areStored && fields.every((other) => other.name === name || typed[other.name].trim() === '');
+  return fields.map(({ name, label, hint, isName, mayBeEmpty }) => (
     <Field
       key={name}
       label={t(label)}
@@ -44,10 +49,11 @@ const Fields = ({ kind, typed, onChange, areStored, faults }: Props) =>
         ? {}
         : // A password input has no role of its own, so assistive technology could not find it by role.
           { type: 'password', role: 'textbox' })}
-      required={!areStored && !mayBeEmpty}
+      required={!mayStay(name) && !mayBeEmpty}
       value={typed[name]}
       onChange={(value) => onChange({ ...typed, [name]: value })}
-      hint={areStored ? t('storageKeeps') : hint && t(hint)}
+      hint={mayStay(name) ? t('storageKeeps') : hint && t(hint)}
       error={faults?.[name]}
     />
   ));
+};

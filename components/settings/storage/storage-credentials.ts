@@ -6,7 +6,7 @@ export type CredentialValues = Record<
   'accessKeyId' | 'secretAccessKey' | 'user' | 'password' | 'authorization' | 'sas',
   string
 >;
-type CredentialName = keyof CredentialValues;
+export type CredentialName = keyof CredentialValues;
 
 export const NO_CREDENTIALS: CredentialValues = {
   accessKeyId: '',

@@ -114,6 +114,18 @@ test('what is set up is shown; its credentials stay if the fields are left empty
   expect(screen.sentParams('storage.save')).toEqual([{ environment: 'test', config }]);
 });
 
+test('of a pair of credentials, the other one is asked for once one is typed', async () => {
+  const screen = open(STORED);
+  fireEvent.click(await screen.findByRole('button', { name: t('storageChange') }));
+  const isRequired = (label: Word) => field(screen, label).hasAttribute('aria-required');
+  expect(isRequired('storageUser')).toBe(false);
+  type(screen, 'storagePassword', 'not-a-secret');
+  expect(isRequired('storageUser')).toBe(true);
+  expect(screen.getAllByText(t('storageKeeps'))).toHaveLength(1);
+  type(screen, 'storagePassword', '');
+  expect(screen.getAllByText(t('storageKeeps'))).toHaveLength(2);
+});
+
 test('another address needs its credentials', async () => {
   const screen = open(STORED);
   fireEvent.click(await screen.findByRole('button', { name: t('storageChange') }));
