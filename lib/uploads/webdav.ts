@@ -123,10 +123,10 @@ export function webdavTarget(config: Config, credentials: Credentials): UploadTa
 const withoutFolder = ({ status }: UploadResponse) =>
   status === 409 ? ({ kind: 'failed', why: 'refused' } as const) : undefined;
 
-/** Undefined if the server compresses its response, or does not say. */
+/** Undefined if the server compresses its response, or does not say a number: `5, 5` of two headers is none. */
 function lengthOf({ headers }: UploadResponse): number | undefined {
-  const length = headers['content-length'];
-  return length === undefined || headers['content-encoding'] ? undefined : Number(length);
+  const length = headers['content-length'] ?? '';
+  return /^\d+$/.test(length) && !headers['content-encoding'] ? Number(length) : undefined;
 }
 
 /** The credentials in UTF-8 (RFC 7617). */

@@ -130,6 +130,18 @@ test.each([
   },
 );
 
+test('a length that is no number is none', async () => {
+  const headers = { 'content-length': `${PART}, ${PART}` };
+  expect(await responded(at('look', PART), 200, headers)).toMatchObject({
+    kind: 'goes-on',
+    upload: { phase: 'part', offset: 0 },
+  });
+  expect(await responded(at('find'), 200, headers)).toMatchObject({
+    kind: 'goes-on',
+    upload: { phase: 'read-link' },
+  });
+});
+
 test('a file that is gone where files go at once is sent at once again', async () => {
   const chosen = target({ resumes: false });
   const upload = { ...begin(chosen, FILE), phase: 'find' };
