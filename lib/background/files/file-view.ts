@@ -30,7 +30,7 @@ function viewOf(file: StoredFile, general: FileProblem | undefined): FileView {
   const { id, name, announced, bytes, details } = file;
   const isOnItsWay = file.state !== 'ready' && file.state !== 'failed';
   const own = isUnsaved(id) ? 'not-saved' : file.problem;
-  const problem = isOnItsWay ? (general ?? own) : file.problem;
+  const problem = isOnItsWay ? (general ?? own) : failureOf(file);
   return {
     id,
     name,
@@ -41,6 +41,10 @@ function viewOf(file: StoredFile, general: FileProblem | undefined): FileView {
     ...(details.found.length > 0 ? { details } : {}),
   };
 }
+
+/** A picture that the full disk could not take anew is made from the bytes that are here: `Retry` needs no file. */
+const failureOf = ({ problem, bytes }: StoredFile): FileProblem | undefined =>
+  problem === 'disk-full' && bytes ? 'not-saved' : problem;
 
 function stateOf(
   { state, read, bytes, upload }: StoredFile,

@@ -82,6 +82,8 @@ test('a picture that could not be made anew is made anew before it is sent', asy
   const id = await dropPicture();
   const result = { kind: 'failed', problem: 'disk-full' } as const;
   await saveSealed({ id, keepsDetails: false, result });
+  // The problem that offers `Retry`, also on a page that does not have the file any more.
+  expect(await at.view(id)).toMatchObject({ state: 'failed', problem: 'not-saved' });
   await retryFile({ environment: 'test', id });
   expect(await tasks()).toEqual([['strip', false]]);
 });
