@@ -2,7 +2,7 @@ import { ClassicLevel } from 'classic-level';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { snapshotDigest } from '../../lib/domain/onboarding/compare-snapshots';
 import type { Task } from '../../lib/notifications/dedupe-store';
-import { openDurable } from '../../lib/notifications/node/durable';
+import { forgetOld, openDurable } from '../../lib/notifications/node/durable';
 import { changeOf } from '../../lib/notifications/payload';
 import { workOff } from '../../lib/notifications/work-off';
 import { afterKill, all, BODY, directory, durable, NOON, receiverWith, signed } from './stage';
@@ -216,6 +216,16 @@ describe('a change that is reported twice', () => {
     expect(await send(await told('msg_4', snapshots.a))).toBe(200);
     expect((await work(seen)).handled).toEqual(['msg_1', 'msg_2', 'msg_3']);
   });
+});
+
+test('a clock far ahead forgets nothing; what is old is told by the last notification', async () => {
+  const [seen, month] = [await durable(), 30 * 86_400_000];
+  const put = async (id: string, at: number) =>
+    receiverWith({ seen, now: () => at }).send(await signed({ id, at }));
+  await put('old', NOON - month - 1);
+  await put('young', NOON);
+  expect(await forgetOld(seen, month, NOON + 400 * 86_400_000)).toBe(1);
+  expect(await put('young', NOON)).toBe(200);
 });
 
 test('old rows are deleted; waiting tasks and rows that were rewritten meanwhile stay', async () => {

@@ -35,6 +35,8 @@ export type Durable = DedupeStore &
     processed: (id: string) => Promise<number>;
     /** The finished tasks, oldest first. */
     effects: () => AsyncIterable<Effect>;
+    /** When the last notification was received, in epoch milliseconds; 0 without any. */
+    lastAt: () => Promise<number>;
     /**
      * Deletes notifications and effects older than a time. Waiting tasks stay. Returns the number
      * of rows.
@@ -142,6 +144,13 @@ export async function openDurable(
       for await (const value of db.values(rangeOf('effect!'))) yield v.parse(Effect, value);
     },
 
+    lastAt: async () => {
+      let last = 0;
+      for await (const row of db.values(rangeOf('id!')))
+        last = Math.max(last, v.tryParse(Dated, row)?.at ?? 0);
+      return last;
+    },
+
     prune: async (before) => {
       let pruned = 0;
       const pruneThese = (keys: readonly string[]) =>
@@ -165,6 +174,16 @@ export async function openDurable(
     close,
   };
 }
+
+/**
+ * Deletes what is older than so many milliseconds, by the clock or by the last notification, whichever is
+ * earlier: its signature confirmed that time, and a clock far ahead must not forget what was seen.
+ */
+export const forgetOld = async (
+  { lastAt, prune }: Durable,
+  age: number,
+  now: number,
+): Promise<number> => prune(Math.min(now, await lastAt()) - age);
 
 /** After a change that its notification does not show, the one before is no longer the last. */
 function forgetLastChange(rows: Rows, { notification: { kind, applicationId } }: Task): void {

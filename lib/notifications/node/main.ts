@@ -4,7 +4,7 @@ import type { Task } from '../dedupe-store';
 import { parseSecrets } from '../secrets';
 import { type CliOptions, readCliOptions, USAGE } from './cli-options';
 import { describeStartupError } from './describe-startup-error';
-import { type Durable, openDurable } from './durable';
+import { type Durable, forgetOld, openDurable } from './durable';
 import {
   lineOfDelivery,
   lineOfElsewhere,
@@ -104,11 +104,9 @@ const { durable, served, push } = await start(options).catch((error: unknown) =>
 );
 
 const prune = () =>
-  durable
-    .prune(Date.now() - options.days * DAY)
-    .catch((error: unknown) =>
-      printLine(`What is old could not be forgotten (${describeStartupError(error, options)})`),
-    );
+  forgetOld(durable, options.days * DAY, Date.now()).catch((error: unknown) =>
+    printLine(`What is old could not be forgotten (${describeStartupError(error, options)})`),
+  );
 const pruning = setInterval(prune, PRUNE_EVERY);
 void prune();
 
