@@ -1,7 +1,7 @@
 import { asLatin1 } from '../../bytes/latin1';
 import type { PictureDetail } from '../../domain/files/file-view';
 import { reduceExif } from './exif';
-import { type Remainder, type Stripped, startRemainder, unreadable } from './remainder';
+import { MOST_PARTS, type Remainder, type Stripped, startRemainder, unreadable } from './remainder';
 import { detailsOfIptc, detailsOfXmp } from './xmp-iptc';
 
 // A JPEG file is a row of segments (ITU-T T.81, annex B): 0xff, the marker, a length, and that many bytes.
@@ -23,7 +23,8 @@ export function stripJpeg(bytes: Uint8Array<ArrayBuffer>): Stripped {
   const rest = startRemainder(bytes);
   rest.keep(0, 2);
   const walk = { at: 2, hasScan: false, hasExif: false };
-  for (;;) {
+  for (let parts = 1; ; parts += 1) {
+    if (parts > MOST_PARTS) return unreadable(bytes);
     const start = walk.hasScan ? endOfScan(bytes, walk.at) : bytes.indexOf(0xff, walk.at);
     const before = start === -1 ? bytes.length : start;
     if (walk.hasScan) rest.keep(walk.at, before);

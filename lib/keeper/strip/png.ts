@@ -2,7 +2,7 @@ import { asLatin1 } from '../../bytes/latin1';
 import { toUtf8 } from '../../bytes/utf8';
 import type { PictureDetail } from '../../domain/files/file-view';
 import { reduceExif } from './exif';
-import { type Remainder, type Stripped, startRemainder, unreadable } from './remainder';
+import { MOST_PARTS, type Remainder, type Stripped, startRemainder, unreadable } from './remainder';
 import { detailsOfXmp } from './xmp-iptc';
 
 // A PNG file is a row of chunks (PNG, third edition): a length, a name, that many bytes, and a checksum.
@@ -25,7 +25,8 @@ export function stripPng(bytes: Uint8Array<ArrayBuffer>): Stripped {
   rest.keep(0, SIGNATURE);
   let hasPixels = false;
   let hasExif = false;
-  for (let at = SIGNATURE; at < bytes.length; ) {
+  for (let at = SIGNATURE, parts = 1; at < bytes.length; parts += 1) {
+    if (parts > MOST_PARTS) return unreadable(bytes);
     const name = asLatin1(bytes.subarray(at + 4, at + HEADER));
     const length = at + HEADER <= bytes.length ? view.getUint32(at) : Number.POSITIVE_INFINITY;
     const end = at + HEADER + length + CHECKSUM;

@@ -18,6 +18,9 @@ export type Remainder = {
   result: () => Stripped;
 };
 
+/** Parts of a picture after which it counts as unreadable: each one costs time and memory. Cameras write some hundreds. */
+export const MOST_PARTS = 100_000;
+
 /** Begins to copy a picture. */
 export function startRemainder(bytes: Uint8Array<ArrayBuffer>): Remainder {
   const pieces: Uint8Array[] = [];

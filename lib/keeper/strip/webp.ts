@@ -2,7 +2,7 @@ import { asLatin1 } from '../../bytes/latin1';
 import { toUtf8 } from '../../bytes/utf8';
 import { joinBytes } from '../join-bytes';
 import { reduceExif } from './exif';
-import { type Stripped, startRemainder, unreadable } from './remainder';
+import { MOST_PARTS, type Stripped, startRemainder, unreadable } from './remainder';
 import { detailsOfXmp } from './xmp-iptc';
 
 // A WebP file is a RIFF container (RFC 9649): chunks with a name, a length, and that many bytes, evened up.
@@ -48,7 +48,10 @@ export function stripWebp(bytes: Uint8Array<ArrayBuffer>): Stripped {
   let hasPixels = false;
   let hasExif = false;
   let flag = 0;
+  let parts = 0;
   for (const { name, at, end, data } of chunksOf(bytes, RIFF_HEADER, last)) {
+    parts += 1;
+    if (parts > MOST_PARTS) return unreadable(bytes);
     hasPixels ||= PIXELS.test(name);
     const frame = name === 'ANMF' ? withoutUnknown(data) : undefined;
     if (frame) {

@@ -10,6 +10,7 @@ import {
   JFIF,
   jpeg,
   latin,
+  png,
   pngChunk,
   riffChunk,
   segment,
@@ -98,6 +99,23 @@ describe.each(['jpeg', 'png', 'webp'] as const)('%s', (kind) => {
     );
   });
 });
+
+test.each<[StrippableKind, Uint8Array, (parts: Uint8Array[]) => Uint8Array<ArrayBuffer>]>([
+  ['jpeg', segment(0xfe), jpeg],
+  ['png', pngChunk('tEXt', latin('')), png],
+  [
+    'webp',
+    riffChunk('XMP ', latin('')),
+    (parts) => webp([...parts, riffChunk('VP8 ', latin('xy'))]),
+  ],
+])(
+  'a %s of more parts than any program writes is unreadable, which costs little',
+  (kind, part, make) => {
+    const ofParts = (count: number) => stripPicture(make(Array(count).fill(part)), kind);
+    expect(ofParts(90_000).isUnreadable).toBe(false);
+    expect(ofParts(100_001).isUnreadable).toBe(true);
+  },
+);
 
 test('the details of other kinds are not known', () => {
   expect(isStrippable('gif') || isStrippable('pdf') || isStrippable(undefined)).toBe(false);
