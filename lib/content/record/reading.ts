@@ -43,3 +43,10 @@ export function readPageNames(reading: Reading): PageNames {
   const heading = reading.name();
   return { heading: heading?.value, element: heading?.element, title: reading.title() };
 }
+
+/**
+ * Calls back when something in the page has loaded. A frame that the record is in has another document
+ * then, which no observer of the one before sees.
+ */
+export const onFrameLoad = (loaded: () => void, signal: AbortSignal): void =>
+  addEventListener('load', loaded, { capture: true, signal });

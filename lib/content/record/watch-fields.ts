@@ -2,7 +2,7 @@ import type { RecordObstacle } from '../../domain/crm/content-messages';
 import { FIELDS } from '../../domain/crm/fields';
 import type { RecordFields } from '../../domain/crm/record';
 import { findTags } from '../../domain/tickets/tag';
-import type { Reading } from './reading';
+import { onFrameLoad, type Reading } from './reading';
 
 /** What a page shows of a record besides its name. */
 export type PageFacts = {
@@ -64,6 +64,7 @@ export function watchFields(
   /** False once the page was searched for tags and had none, until it changes. */
   let mayHaveTags = true;
   const observer = new MutationObserver(changed);
+  let observed: Document | undefined;
 
   function look(): void {
     clearTimeout(timer);
@@ -88,7 +89,8 @@ export function watchFields(
     const text = JSON.stringify(said);
     if (text !== sent) onFacts(said);
     sent = text;
-    observer.observe(reading.page(), { subtree: true, childList: true, characterData: true });
+    observed = reading.page();
+    observer.observe(observed, { subtree: true, childList: true, characterData: true });
   }
 
   /** What the page shows instead of the record. What the last page showed is ignored for a moment. */
@@ -136,6 +138,7 @@ export function watchFields(
 
   const timers = LOOKS.map((ms) => setTimeout(look, ms));
   addEventListener('focusout', changed, { signal });
+  onFrameLoad(() => observed !== reading.page() && changed(), signal);
   signal.addEventListener('abort', () => {
     observer.disconnect();
     clearTimeout(timer);

@@ -6,7 +6,7 @@ import {
   titleSettleDelay,
   type View,
 } from './name-confidence';
-import type { Reading } from './reading';
+import { onFrameLoad, type Reading } from './reading';
 
 // Least milliseconds between two looks: usually, while the agent waits for the next record or only the
 // heading of a sent name is observed, and after no name appeared for a while.
@@ -143,6 +143,7 @@ export function watchName(
       observer.observe(holder, HOLDER);
   }
 
+  onFrameLoad(() => reading.silent && observed !== reading.page() && changed(), signal);
   observeNode(reading.page());
   changedAt = performance.now();
   look();

@@ -15,6 +15,8 @@ const CLIENT = '6f9619ff-8b86-4011-b42d-00c04fc964ff';
 
 /** Tells the observers of the page that it changed. */
 let changePage = (): void => undefined;
+/** Tells the page that a frame has loaded. */
+let loadFrame = (): void => undefined;
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -24,10 +26,16 @@ beforeEach(() => {
   changePage = () => {
     for (const changed of [...observing.values()]) changed();
   };
+  const listeners: (() => void)[] = [];
+  loadFrame = () => {
+    for (const loaded of listeners) loaded();
+  };
   vi.stubGlobal('document', document);
   vi.stubGlobal('location', new URL('https://crm.example.com/contacts/41'));
   vi.stubGlobal('CSS', { escape: (words: string) => words });
-  vi.stubGlobal('addEventListener', () => undefined);
+  vi.stubGlobal('addEventListener', (kind: string, listener: () => void) => {
+    if (kind === 'load') listeners.push(listener);
+  });
   vi.stubGlobal(
     'MutationObserver',
     class {
@@ -40,13 +48,13 @@ beforeEach(() => {
 });
 
 /** A page that shows a record, by which it is read. */
-function openPage(html: string) {
+function openPage(html: string, by = view()) {
   document.body.innerHTML = html;
   const ended = new AbortController();
   const showing: Showing = { found: { type: 'contact', id: '41', view: 1 } };
   const update: OnUpdate = (more) => void Object.assign(showing, more);
   const follower = makeFollower(undefined, ended.signal);
-  follower.go(showing, view(), update);
+  follower.go(showing, by, update);
   return { follower, showing, update, ended };
 }
 
@@ -78,5 +86,28 @@ test('a name that the page withdrew for a moment comes back, though the rules ch
   changePage();
   await vi.advanceTimersByTimeAsync(3_000);
   expect(showing.name).toBe('Ada Example');
+  ended.abort();
+});
+
+test('a frame with the record that is loaded anew, late, is read and observed again', async () => {
+  const frameWith = (name: string, email: string) =>
+    parseHTML(`<html><body><h1>${name}</h1><p class="email">${email}</p></body></html>`).document;
+  let within = frameWith('Ada Example', 'ada@example.com');
+  const by = { ...view(), frame: 'iframe.record' };
+  const { showing, ended } = openPage('<iframe class="record"></iframe>', by);
+  const frame = document.querySelector('iframe');
+  if (frame) Object.defineProperty(frame, 'contentDocument', { get: () => within });
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(showing).toMatchObject({
+    name: 'Ada Example',
+    facts: { fields: { email: 'ada@example.com' } },
+  });
+  within = frameWith('Ada Married', 'married@example.com');
+  loadFrame();
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(showing).toMatchObject({
+    name: 'Ada Married',
+    facts: { fields: { email: 'married@example.com' } },
+  });
   ended.abort();
 });
