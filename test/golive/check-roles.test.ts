@@ -49,6 +49,14 @@ test('a run of only the checks that judge nothing is not passed', () => {
   expect(sentenceOf(others)).toMatch(/^Interrupted: nothing was judged\./);
 });
 
+test('a warning of the pre-flight counts as little as the pre-flight itself', () => {
+  const checks = [0, ...PROVING_CHECKS].map((number) => {
+    const verdict = number === 0 ? 'warning' : 'passed';
+    return aCheck(number, verdict, [aStep(`${number}.1`, verdict)]);
+  });
+  expect(runSentence({ verdict: 'passed', checks })).not.toContain('not shown in full');
+});
+
 test('numbers are written as ranges', () => {
   expect(inRanges([])).toBe('');
   expect(inRanges([4])).toBe('4');

@@ -57,10 +57,10 @@ export function runSentence({ verdict, checks }: Pick<Run, 'verdict' | 'checks'>
   // The pre-flight is not one of the contract's checks.
   const counted = checks.filter(({ number }) => number > 0);
   const left = checksNotRun({ checks });
-  const skipped = checks.filter((check) => check.verdict === 'skipped');
+  const skipped = counted.filter((check) => check.verdict === 'skipped');
   const open =
-    of('needs-person') +
-    of('warning') +
+    of('needs-person', counted) +
+    of('warning', counted) +
     skipped.filter(({ number }) => !left.includes(number)).length;
   const rest = open === 0 ? '' : ` ${say('sentenceNotShown', open)}`;
   return `${verdictSentence()}${verdict === 'passed' ? rest : ''}${notRunSentence(left)}`;
