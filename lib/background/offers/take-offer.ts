@@ -1,4 +1,4 @@
-import { patternOf, ruleOf } from '../../crm/pattern/pattern';
+import { parseOrigin, patternOf, ruleOf } from '../../crm/pattern/pattern';
 import type { Environment } from '../../domain/core/environment';
 import { done, failed, type Outcome } from '../../domain/core/failure';
 import type { Recipe } from '../../domain/crm/recipe';
@@ -9,7 +9,7 @@ import { environmentDb } from '../../storage/databases';
 import { publish } from '../core/publish';
 import { storedRules } from '../core/review-rules';
 import { hasHostPermission } from '../keys/keys';
-import { updateSite } from '../sites/change-sites';
+import { orRelease, updateSite } from '../sites/change-sites';
 import { clearHealthAt } from '../sites/selector-health';
 import { syncContentScripts } from '../sites/sites';
 import { newKindId } from '../teach/kinds';
@@ -20,7 +20,12 @@ import { aboutOf, believedOffers } from './believed';
  * Stores what the admin shares, as the screen showed it. Fails with `no-record` if it is gone or changed
  * since, and for a site with `no-host-permission`, `bad-site` or `slow-recipe`.
  */
-export async function takeOffer({
+export function takeOffer(params: Params<'team.offer.use'>): Promise<Outcome<null>> {
+  const origin = params.kind === 'site' ? parseOrigin(params.about) : undefined;
+  return origin === undefined ? take(params) : orRelease(origin, () => take(params));
+}
+
+async function take({
   environment,
   kind,
   about,

@@ -20,13 +20,23 @@ import { releaseHostPermissions, siteFacts, syncContentScripts } from './sites';
 export async function addSite(params: Params<'sites.add'>): Promise<Outcome<SiteFacts>> {
   const origin = parseOrigin(params.address);
   if (!origin) return failed({ kind: 'bad-site', why: 'address' });
+  return orRelease(origin, () => addOrigin(origin, params));
+}
+
+/**
+ * Adds a site at an origin to which the screen asked the user for access. If that fails, the access is given
+ * back, unless something else needs it.
+ */
+export async function orRelease<T>(
+  origin: string,
+  add: () => Promise<Outcome<T>>,
+): Promise<Outcome<T>> {
   let isAdded = false;
   try {
-    const outcome = await addOrigin(origin, params);
+    const outcome = await add();
     isAdded = outcome.ok;
     return outcome;
   } finally {
-    // The screen asked the user for this permission before.
     if (!isAdded) await releaseHostPermissions([matchPattern(origin)]);
   }
 }

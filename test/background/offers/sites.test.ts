@@ -138,19 +138,19 @@ test('sharing again replaces; the end of sharing ends the offer, and leaves what
   expect(JSON.stringify(entries)).not.toContain('.newer');
 });
 
-test('what changed since it was shown is not added', async () => {
+test('what changed since it was shown is not added, and the access given for it is given back', async () => {
   await offered();
   const [shown] = (await offersOf(at.bert)).offers;
   await taught('.newer');
   await share(at.anna, 'site', ORIGIN);
   await at.settle();
   await removeSite(ORIGIN);
-  const caller = { from: 'options' } as const;
   const params = { environment: 'live', kind: 'site', about: ORIGIN, at: shown?.at ?? 0 } as const;
-  expect(await handlers['team.offer.use'](params, caller)).toMatchObject({
+  held.origins.add(`${ORIGIN}/*`);
+  expect(await handlers['team.offer.use'](params, { from: 'options' })).toMatchObject({
     failure: { kind: 'no-record' },
   });
-  expect(await siteStored()).toBeUndefined();
+  expect([await siteStored(), held.origins.has(`${ORIGIN}/*`)]).toEqual([undefined, false]);
 });
 
 describe('only the admin is believed', () => {
