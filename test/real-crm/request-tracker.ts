@@ -79,8 +79,17 @@ async function prepare(site: Site) {
   const server = await copyWithPaths(`${SHARE}/libexec/rt-server`, folder, 'server');
   await perl('perl', [setUp, '--action', 'init', '--skip-create'], { env });
   const listen = ['--host', '127.0.0.1', '--port', String(port)];
-  // A worker has one connection at a time, and browsers open some that they may need later.
-  const workers = ['--server', 'Starlet', '--max-workers', '10', '--timeout', '20'];
+  // A worker has one connection at a time, and browsers open some that they may need later. A new one reads its pages anew.
+  const workers = [
+    '--server',
+    'Starlet',
+    '--max-workers',
+    '10',
+    '--timeout',
+    '20',
+    '--max-reqs-per-child',
+    '10000',
+  ];
   return { command: 'perl', args: [server, ...workers, ...listen], env };
 }
 
