@@ -6,7 +6,6 @@ import { countWaiting } from '../../../lib/background/team/entries';
 import { handlers } from '../../../lib/background/team/handlers';
 import { readTeamNotes, removeNote, saveNote } from '../../../lib/background/team/notes';
 import { onTeamNews } from '../../../lib/background/team/team-news';
-import { draftSubject } from '../../../lib/domain/tickets/draft-subject';
 import { environmentDb } from '../../../lib/storage/databases';
 import { published } from '../../browser-stand-in';
 import { waitFor } from '../../wait-for';
@@ -19,7 +18,6 @@ vi.mock('../../../lib/team/nats/nats-engine', () => import('../../team/current-s
 const at = teamStage();
 
 const ONE = '3f2b7c1e-55a0-4a51-9d7e-0c9b8f1d2a01';
-const TWO = '0e8d2f77-2d3c-4c1c-8d55-9b1f6a2b7c44';
 const PASSPHRASE = 'open sesame, open';
 
 const about = ({ environment }: AgentBrowser) => ({
@@ -69,37 +67,6 @@ test('a note is there at once, reaches the colleague, and never the service', as
     { text: 'Called her, wants the refund by Friday', name: 'Anna Example', isOwn: false },
   ]);
   expect(JSON.stringify(at.service.log.entries())).not.toContain('Friday');
-});
-
-test('a saved note is no draft any more, though the panel hears nothing of it; the draft of another note stays', async () => {
-  await introduced();
-  const db = await environmentDb(at.anna.environment);
-  const subject = draftSubject.note('ticket-1');
-  const draft = { text: 'He paid twice.', attachments: [], fields: {}, keptAt: 1 };
-  await db.put('drafts', { subject, commandId: ONE, ...draft });
-  await write(at.anna, 'Of another panel', TWO);
-  expect(await db.get('drafts', subject)).toMatchObject({ commandId: ONE });
-  await write(at.anna, draft.text);
-  expect(await db.get('drafts', subject)).toBeUndefined();
-});
-
-test('the draft of another text for a note goes when that note is changed or removed', async () => {
-  await introduced();
-  await write(at.anna, 'Firts');
-  const db = await environmentDb(at.anna.environment);
-  const [subject, ofAnother] = [ONE, TWO].map(draftSubject.editedNote);
-  const begin = async () => {
-    const draft = { commandId: crypto.randomUUID(), text: 'First', attachments: [], fields: {} };
-    for (const of of [subject, ofAnother])
-      await db.put('drafts', { subject: of ?? '', ...draft, keptAt: 1 });
-  };
-  const left = async () => (await db.getAllKeys('drafts')).toString();
-  await begin();
-  await write(at.anna, 'First');
-  expect(await left()).toBe(ofAnother);
-  await begin();
-  await removeNote({ ...about(at.anna), noteId: ONE });
-  expect(await left()).toBe(ofAnother);
 });
 
 test('its author changes and removes it, for all', async () => {
