@@ -93,11 +93,7 @@ test.describe('the real frame keeps working', () => {
     await openTicket(sidebar, service);
   });
 
-  test('F35: when the user goes back to its page', async ({
-    alongside,
-    service,
-    crm,
-  }) => {
+  test('F35: when the user goes back to its page', async ({ alongside, service, crm }) => {
     const { tab, sidebar } = await atCustomer(alongside, service, crm);
     await sidebar.see('heading', CUSTOMER);
     await tab.goto('/customers/42');
