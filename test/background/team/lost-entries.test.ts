@@ -91,6 +91,11 @@ test('an entry whose text cannot be opened again is not said to be sent, again a
   await introduce(at.anna, 'Anna');
   await settle(at.anna);
   const db = await environmentDb('test');
+  // It came back from the server, too, which is news of the team.
+  await waitFor(async () => {
+    await at.anna.keepCurrent();
+    expect((await storedTeam('test'))?.cursor.sequence).toBe(await db.count('teamEntries'));
+  });
   for (const entry of await db.getAll('teamEntries'))
     await db.put('teamEntries', { ...entry, shared: undefined, waitingSince: 1 });
   published.length = 0;
