@@ -2,8 +2,8 @@ import type { ChromiumTab } from '../browsers/chromium';
 import { loadFolded } from './beside';
 import { atCustomer, expect, openTicket, test } from './setting';
 
-// A page that Chromium keeps in its back/forward cache comes back as it was, with our script in it. It keeps only
-// pages without an open panel: with one, a way back loads the page anew (`hostile-frame.spec.ts`, F35).
+// Chromium restores a page from its back/forward cache with our script still running in it. It caches only pages
+// without an open panel; it reloads the others when the user goes back (`hostile-frame.spec.ts`, F35).
 
 test.use({ look: { backForwardCache: true } });
 

@@ -79,7 +79,7 @@ async function prepare(site: Site) {
   const server = await copyWithPaths(`${SHARE}/libexec/rt-server`, folder, 'server');
   await perl('perl', [setUp, '--action', 'init', '--skip-create'], { env });
   const listen = ['--host', '127.0.0.1', '--port', String(port)];
-  // A worker has one connection at a time, and browsers open some that they may need later. A new one reads its pages anew.
+  // A worker has one connection at a time, and browsers open some that they may need later. A new one has to load the code of its pages.
   const workers = [
     '--server',
     'Starlet',

@@ -42,7 +42,7 @@ function viewOf(file: StoredFile, general: FileProblem | undefined): FileView {
   };
 }
 
-/** A picture that the full disk could not take anew is made from the bytes that are here: `Retry` needs no file. */
+/** If the disk was too full to store a picture without its details, `Retry` writes it again from the stored bytes, without the file. */
 const failureOf = ({ problem, bytes }: StoredFile): FileProblem | undefined =>
   problem === 'disk-full' && bytes ? 'not-saved' : problem;
 

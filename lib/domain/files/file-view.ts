@@ -12,7 +12,7 @@ export const FileProblem = v.picklist([
   'network', // the storage did not respond
   'trouble', // the storage responded with 5xx or 429
   'busy', // the go-live checks have the only hidden document
-  'not-saved', // the browser could not store how far it is, or a picture that is made anew
+  'not-saved', // the browser could not store how far it is, or the picture without its details
 
   // The user has to do something.
   'no-storage', // no storage is set up, or another one since

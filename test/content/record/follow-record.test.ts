@@ -89,7 +89,7 @@ test('a name that the page withdrew for a moment comes back, though the rules ch
   ended.abort();
 });
 
-test('a frame with the record that is loaded anew, late, is read and observed again', async () => {
+test('a record in a frame that the page reloads late is read and observed again', async () => {
   const frameWith = (name: string, email: string) =>
     parseHTML(`<html><body><h1>${name}</h1><p class="email">${email}</p></body></html>`).document;
   let within = frameWith('Ada Example', 'ada@example.com');
