@@ -6,7 +6,7 @@ import type { Reply } from '../../protocol/contract';
 import type { OutboxAction } from '../../protocol/requests/outbox';
 import { environmentDb } from '../../storage/databases';
 import type { StoredCommand } from '../../storage/stored-command';
-import type { StoredDraft, TakenBack } from '../../storage/stored-draft';
+import type { StoredDraft } from '../../storage/stored-draft';
 import { logEvent } from '../core/log';
 import { publish } from '../core/publish';
 import { allowedActions, canUndo } from './allowed-actions';
@@ -48,7 +48,7 @@ export async function undoCommand({
   // The browser may have stopped the background before the screen heard of it, and the screen asks again.
   const before = known ? undefined : await takenFrom(drafts, commandId);
   await tx.done;
-  if (before) return done(returnedOf(before.subject, before.taken));
+  if (before) return done(before);
   if (!taken && !(known && canUndo(known))) return rejectionReason(known);
   if (!taken || !draft) return failed({ kind: 'unexpected', detail: 'no draft can be made of it' });
   if (!joined) return failed({ kind: 'already-writing' });
@@ -60,16 +60,17 @@ export async function undoCommand({
 }
 
 /**
- * The draft into which an undo put this command, as long as no form saved it since; or the command's own draft,
- * which an undo leaves in place if it is newer.
+ * What an earlier undo of this command gave back, as long as no form saved it since. Nothing if the draft with the
+ * command's own id is stored: its form has that text, and would add it a second time.
  */
 async function takenFrom(
   drafts: { getAll: () => Promise<StoredDraft[]> },
   commandId: string,
-): Promise<{ subject: string; taken: TakenBack } | undefined> {
-  for (const draft of await drafts.getAll()) {
-    const taken = [...(draft.taken ?? []), draft].find((one) => one.commandId === commandId);
-    if (taken) return { subject: draft.subject, taken };
+): Promise<{ message?: NewMessage | undefined } | undefined> {
+  for (const { subject, taken: all = [], commandId: own } of await drafts.getAll()) {
+    const taken = all.find((one) => one.commandId === commandId);
+    if (taken) return returnedOf(subject, taken);
+    if (own === commandId) return {};
   }
   return undefined;
 }
