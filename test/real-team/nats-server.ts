@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type NatsConnection, wsconnect } from '@nats-io/nats-core';
 import {
@@ -27,7 +28,7 @@ export type NatsServer = {
   /** Starts it again, with the same port, store and members. */
   start(): Promise<void>;
   kill9(): Promise<void>;
-  /** Other members from now on, without a restart. */
+  /** Other members from now on, without a restart. Resolves once the server knows them. */
   reload(members: readonly ServerUser[]): Promise<void>;
   /** Keeps a copy of the store of a stopped server. */
   copyStore(): Promise<void>;
@@ -89,7 +90,7 @@ async function launch(members: readonly ServerUser[], cluster: string): Promise<
     },
     async reload(who) {
       await write(who);
-      running?.reload();
+      await running?.reload();
     },
     copyStore: () => cp(storeDir, copy, { recursive: true }),
     removeStore: () => rm(storeDir, { recursive: true }),
@@ -125,8 +126,12 @@ export const connectInsider = (server: NatsServer): Promise<NatsConnection> =>
 type Running = {
   isUp(port: number): Promise<void>;
   kill(): Promise<void>;
-  reload(): void;
+  /** Has it read its settings again. Resolves once they hold; rejects if it refuses them. */
+  reload(): Promise<void>;
 };
+
+/** What it writes once it has read its settings again. */
+const RELOADED = /(?:Reloaded|Failed to reload) server configuration/;
 
 /** Ends a program with the process that started it, also where that one is killed. Linux has it. */
 const SETPRIV = '/usr/bin/setpriv';
@@ -144,9 +149,13 @@ export function runNats(file: string): Running {
   const kill = () => server.kill('SIGKILL');
   process.once('exit', kill);
   let said = '';
-  server.stderr?.on('data', (part) => {
-    said = `${said}${part}`.slice(-4000);
-  });
+  const reloads: string[] = [];
+  if (server.stderr)
+    createInterface(server.stderr).on('line', (line) => {
+      said = `${said}${line}\n`.slice(-4000);
+      const [outcome] = RELOADED.exec(line) ?? [];
+      if (outcome) reloads.push(outcome);
+    });
   return {
     async isUp(port) {
       for (const end = Date.now() + PATIENCE; Date.now() < end; await wait(50)) {
@@ -161,6 +170,15 @@ export function runNats(file: string): Running {
       kill();
       await ended;
     },
-    reload: () => void server.kill('SIGHUP'),
+    async reload() {
+      const before = reloads.length;
+      server.kill('SIGHUP');
+      for (const end = Date.now() + PATIENCE; Date.now() < end; await wait(10)) {
+        const outcome = reloads[before];
+        if (outcome?.startsWith('Reloaded')) return;
+        if (outcome !== undefined || server.exitCode !== null) break;
+      }
+      throw new Error(`NATS does not read its settings again: ${said}`);
+    },
   };
 }

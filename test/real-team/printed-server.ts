@@ -5,7 +5,7 @@ import { runNats } from './nats-server';
 
 /** A real server that runs with the file that the settings print, as IT would start it. */
 export type PrintedServer = {
-  /** Adds what a colleague's settings print to the users, and has the server read its file again. */
+  /** Adds what a colleague's settings print to the users; the server has read its file again. */
   add(userLines: string): Promise<void>;
   /** Takes a user's lines out again. */
   remove(userLines: string): Promise<void>;
@@ -35,7 +35,7 @@ export async function startPrintedServer(printed: string, port: number): Promise
     if (edited === config) throw new Error('The file of the server did not change.');
     config = edited;
     await writeFile(file, config);
-    running?.reload();
+    await running?.reload();
   };
   await writeFile(file, config);
   await start();
