@@ -25,11 +25,12 @@ const choose = (desk: ChromiumPage, view: string): Promise<void> =>
 
 test('Anna hands a ticket over to Ben, who finds it among his own, with her note', async ({
   alongside,
+  colleague: bens,
   service,
   crm,
 }, info) => {
   const look = looker(info);
-  const team = await startTeamOfTwo(alongside, service, crm);
+  const team = await startTeamOfTwo(alongside, bens, service, crm);
   try {
     const { sidebar: hers } = team.anna;
     const { sidebar: his } = team.ben;
@@ -53,7 +54,7 @@ test('Anna hands a ticket over to Ben, who finds it among his own, with her note
       /Assignee: You/,
     );
     await look('row', his.frame, team.ben.tab.page);
-    const desk = await team.bens.open('desk');
+    const desk = await bens.open('desk');
     await widely(desk.page, 1280);
     await choose(desk, 'Mine');
     await desk.click('button', 'Refund for order 4711');
@@ -90,21 +91,22 @@ test('Anna hands a ticket over to Ben, who finds it among his own, with her note
     await desk.missText('both have this ticket');
     await desk.see('button', 'Assignee: You');
   } finally {
-    await team.close();
+    await team.server.close();
   }
 });
 
 test('Anna snoozes a ticket and promises an answer: Ben’s panel and desk show it with her name', async ({
   alongside,
+  colleague: bens,
   service,
   crm,
 }, info) => {
   const look = looker(info);
-  const team = await startTeamOfTwo(alongside, service, crm);
+  const team = await startTeamOfTwo(alongside, bens, service, crm);
   try {
     const { sidebar: hers } = team.anna;
-    await keepWidth(team.bens, crm, 320);
-    const tab = await team.bens.openCrm(`${crm}/customers/41`);
+    await keepWidth(bens, crm, 320);
+    const tab = await bens.openCrm(`${crm}/customers/41`);
     const his = await tab.sidebar();
     await openTicket(hers, service, 'Refund for order 4711');
     await hers.click('button', 'Snooze…');
@@ -131,7 +133,7 @@ test('Anna snoozes a ticket and promises an answer: Ben’s panel and desk show 
     await his.seeText(NOTE);
     await look('snoozed-thread-320', his.frame, tab.page);
 
-    const desk = await team.bens.open('desk');
+    const desk = await bens.open('desk');
     await widely(desk.page, 1280);
     await choose(desk, 'Snoozed');
     await desk.click('button', 'Refund for order 4711');
@@ -142,28 +144,29 @@ test('Anna snoozes a ticket and promises an answer: Ben’s panel and desk show 
     await hers.missText('Snoozed until');
     await hers.seeText('Promised for');
   } finally {
-    await team.close();
+    await team.server.close();
   }
 });
 
 test('a ticket that Ben’s browser never saw is read once it is his', async ({
   alongside,
+  colleague: bens,
   service,
   crm,
 }) => {
-  const team = await startTeamOfTwo(alongside, service, crm, { benAt: '/customers/42' });
+  const team = await startTeamOfTwo(alongside, bens, service, crm, { benAt: '/customers/42' });
   try {
     const { sidebar: hers } = team.anna;
     await openTicket(hers, service, 'Invoice is missing');
     await pick(hers, 'Assignee: Unassigned', 'Hand over…');
     await hers.click('button', 'Hand over');
     await hers.see('button', 'Assignee: Ben Sample');
-    const desk = await team.bens.open('desk');
+    const desk = await bens.open('desk');
     await choose(desk, 'Mine');
     await desk.click('button', 'Invoice is missing');
     await desk.see('button', 'Assignee: You');
     await desk.seeText('No messages yet');
   } finally {
-    await team.close();
+    await team.server.close();
   }
 });

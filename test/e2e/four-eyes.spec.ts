@@ -1,4 +1,4 @@
-import { type Chromium, type ChromiumPage, startChromium } from '../browsers/chromium';
+import type { Chromium, ChromiumPage } from '../browsers/chromium';
 import type { FakeService } from '../fake-service/server';
 import { looker } from './look-closely';
 import { addKey, expect, test } from './setting';
@@ -19,17 +19,6 @@ async function at(browser: Chromium, merchant: string): Promise<ChromiumPage> {
   return desk;
 }
 
-/** Runs work in a second browser, which must not log complaints either. */
-async function inSecondBrowser(work: (browser: Chromium) => Promise<void>): Promise<void> {
-  const browser = await startChromium();
-  try {
-    await work(browser);
-    expect(await browser.complaints()).toEqual([]);
-  } finally {
-    await browser.close();
-  }
-}
-
 /** Expects a disabled button, and presses it by keyboard all the same. */
 async function pressDisabled(desk: ChromiumPage, name: string): Promise<void> {
   await expect(desk.find('button', name)).toBeDisabled();
@@ -42,6 +31,7 @@ const patches = (service: FakeService) =>
 
 test('only a second reviewer can submit a proposed decision', async ({
   alongside,
+  colleague: second,
   service,
 }, info) => {
   const look = looker(info);
@@ -88,60 +78,58 @@ test('only a second reviewer can submit a proposed decision', async ({
   await third.see('textbox', 'Signed proposal');
   const start = await third.valueOf('textbox', 'Signed proposal');
 
-  await inSecondBrowser(async (second) => {
-    await addKey(second, service, service.keys.testFull);
-    const options = await second.open('options');
-    await options.choose('Second reviewer for decisions', 'Required to approve or reject');
-    await options.fill('Your name as a reviewer', 'Sam Sample');
-    await options.click('button', 'Save name');
-    await options.seeText('Your key’s fingerprint');
-    await look('options', options.page, options.page);
-    await options.close();
+  await addKey(second, service, service.keys.testFull);
+  const options = await second.open('options');
+  await options.choose('Second reviewer for decisions', 'Required to approve or reject');
+  await options.fill('Your name as a reviewer', 'Sam Sample');
+  await options.click('button', 'Save name');
+  await options.seeText('Your key’s fingerprint');
+  await look('options', options.page, options.page);
+  await options.close();
 
-    const desk = await at(second, 'Harbour Teas Ltd');
-    await desk.click('radio', 'Approve');
-    await desk.fill('Partner merchant ID', 'm-200');
-    await desk.seeText('Approving and rejecting need a second reviewer');
-    await pressDisabled(desk, 'Submit decision');
-    await desk.click('button', 'Check a proposal');
-    await desk.fill('Proposal', `${own}A`);
-    await desk.seeText('Invalid signature');
-    await desk.page.getByLabel('Proposal file').setInputFiles(file);
-    await desk.see('heading', 'Robin Example proposes: Approve');
-    await desk.seeText('The application hasn’t changed since they read it.');
-    await look('checked', desk.page, desk.page);
-    await desk.page.setViewportSize({ width: 1920, height: 1000 });
-    await look('checked-1920', desk.page, desk.page);
-    expect(patches(service)).toEqual([]);
-    await desk.click('button', 'Submit decision as second reviewer');
-    await desk.seeText('This is final.');
-    await desk.seeText('proposed by Robin Example');
-    expect(service.control.readApplication(teas)).toMatchObject({
-      status: 'Approved',
-      review: { partnerMerchantId: 'm-100' },
-    });
-    await desk.close();
-
-    service.control.readApplication(boats).status = 'UnderReview';
-    const changed = await at(second, 'Northern Boats Ltd');
-    await changed.click('button', 'Check a proposal');
-    await changed.fill('Proposal', rejection);
-    await changed.seeText('The application changed after it was proposed.');
-    await pressDisabled(changed, 'Submit decision as second reviewer');
-    await look('changed', changed.page, changed.page);
-    expect(patches(service)).toHaveLength(1);
-    await changed.close();
-
-    const typing = await at(second, 'Quay Coffee Ltd');
-    await typing.click('radio', 'Ask for information');
-    await typing.fill('Message to merchant', 'Which harbour?');
-    await typing.click('button', 'Check a proposal');
-    await typing.fill('Proposal', start);
-    await typing.click('button', 'Submit decision as second reviewer');
-    await typing.seeText('Decision recorded.');
-    expect(service.control.readApplication(coffee).status).toBe('UnderReview');
-    await expect(typing.find('heading', 'Decision')).toBeFocused();
-    // The second reviewer's own draft is still there.
-    expect(await typing.valueOf('textbox', 'Message to merchant')).toBe('Which harbour?');
+  const desk = await at(second, 'Harbour Teas Ltd');
+  await desk.click('radio', 'Approve');
+  await desk.fill('Partner merchant ID', 'm-200');
+  await desk.seeText('Approving and rejecting need a second reviewer');
+  await pressDisabled(desk, 'Submit decision');
+  await desk.click('button', 'Check a proposal');
+  await desk.fill('Proposal', `${own}A`);
+  await desk.seeText('Invalid signature');
+  await desk.page.getByLabel('Proposal file').setInputFiles(file);
+  await desk.see('heading', 'Robin Example proposes: Approve');
+  await desk.seeText('The application hasn’t changed since they read it.');
+  await look('checked', desk.page, desk.page);
+  await desk.page.setViewportSize({ width: 1920, height: 1000 });
+  await look('checked-1920', desk.page, desk.page);
+  expect(patches(service)).toEqual([]);
+  await desk.click('button', 'Submit decision as second reviewer');
+  await desk.seeText('This is final.');
+  await desk.seeText('proposed by Robin Example');
+  expect(service.control.readApplication(teas)).toMatchObject({
+    status: 'Approved',
+    review: { partnerMerchantId: 'm-100' },
   });
+  await desk.close();
+
+  service.control.readApplication(boats).status = 'UnderReview';
+  const changed = await at(second, 'Northern Boats Ltd');
+  await changed.click('button', 'Check a proposal');
+  await changed.fill('Proposal', rejection);
+  await changed.seeText('The application changed after it was proposed.');
+  await pressDisabled(changed, 'Submit decision as second reviewer');
+  await look('changed', changed.page, changed.page);
+  expect(patches(service)).toHaveLength(1);
+  await changed.close();
+
+  const typing = await at(second, 'Quay Coffee Ltd');
+  await typing.click('radio', 'Ask for information');
+  await typing.fill('Message to merchant', 'Which harbour?');
+  await typing.click('button', 'Check a proposal');
+  await typing.fill('Proposal', start);
+  await typing.click('button', 'Submit decision as second reviewer');
+  await typing.seeText('Decision recorded.');
+  expect(service.control.readApplication(coffee).status).toBe('UnderReview');
+  await expect(typing.find('heading', 'Decision')).toBeFocused();
+  // The second reviewer's own draft is still there.
+  expect(await typing.valueOf('textbox', 'Message to merchant')).toBe('Which harbour?');
 });

@@ -1,4 +1,3 @@
-import { type Chromium, startChromium } from '../browsers/chromium';
 import { until } from '../browsers/firefox-bidi';
 import { atCustomer, expect, openTicket, test } from './setting';
 import { teachCrm } from './taught-crm';
@@ -6,19 +5,9 @@ import { teachCrm } from './taught-crm';
 // Tags on a record's page offer their tickets for linking, and replies that name another customer
 // are held.
 
-/** Runs work in the browser of a colleague, who shares nothing with the agent except the CRM. */
-async function colleague(work: (browser: Chromium) => Promise<void>): Promise<void> {
-  const browser = await startChromium();
-  try {
-    await work(browser);
-    expect(await browser.complaints()).toEqual([]);
-  } finally {
-    await browser.close();
-  }
-}
-
 test('agents who share a CRM share links: the panel offers a tag in a note to the colleague', async ({
   alongside,
+  colleague,
   service,
   crm,
 }) => {
@@ -39,29 +28,27 @@ test('agents who share a CRM share links: the panel offers a tag in a note to th
   await tab.page.getByRole('button', { name: 'Add note' }).click();
   await expect(tab.page.getByText('Asked: [alongside:')).toBeVisible();
 
-  await colleague(async (browser) => {
-    const { sidebar: theirs } = await atCustomer(browser, service, crm);
-    // Requests for the two tickets that the first agent's browser never reads.
-    const asked = () =>
-      service.log.entries().filter(({ path }) => /gone$/.test(path) || path.endsWith(other.id));
-    await theirs.see('button', 'Found on this page: link 3 tickets');
-    await theirs.seeText('No tickets');
-    expect(asked()).toEqual([]);
+  const { sidebar: theirs } = await atCustomer(colleague, service, crm);
+  // Requests for the two tickets that the first agent's browser never reads.
+  const asked = () =>
+    service.log.entries().filter(({ path }) => /gone$/.test(path) || path.endsWith(other.id));
+  await theirs.see('button', 'Found on this page: link 3 tickets');
+  await theirs.seeText('No tickets');
+  expect(asked()).toEqual([]);
 
-    await theirs.click('button', 'Found on this page: link 3 tickets');
-    await theirs.seeText('Refund for order 4711');
-    await theirs.seeText('Card terminal is late');
-    await theirs.seeText('Couldn’t load ticket gone.');
-    expect(asked()).toHaveLength(2);
-    // One ticket was created for this record and the other for none: the colleague can link both,
-    // and neither is linked yet.
-    await theirs.click('button', 'Link all');
-    await expect(theirs.frame.getByText('Linked.', { exact: true })).toHaveCount(2);
-    await theirs.click('button', 'Back to tickets');
-    await theirs.see('button', 'Refund for order 4711');
-    await theirs.see('button', 'Card terminal is late');
-    await theirs.see('button', 'Found on this page: link 1 ticket');
-  });
+  await theirs.click('button', 'Found on this page: link 3 tickets');
+  await theirs.seeText('Refund for order 4711');
+  await theirs.seeText('Card terminal is late');
+  await theirs.seeText('Couldn’t load ticket gone.');
+  expect(asked()).toHaveLength(2);
+  // One ticket was created for this record and the other for none: the colleague can link both,
+  // and neither is linked yet.
+  await theirs.click('button', 'Link all');
+  await expect(theirs.frame.getByText('Linked.', { exact: true })).toHaveCount(2);
+  await theirs.click('button', 'Back to tickets');
+  await theirs.see('button', 'Refund for order 4711');
+  await theirs.see('button', 'Card terminal is late');
+  await theirs.see('button', 'Found on this page: link 1 ticket');
 });
 
 test('an unlinked ticket is offered again, because it was created for this record', async ({

@@ -1,4 +1,4 @@
-import { type BrowserContext, test as base, expect } from '@playwright/test';
+import { test as base, expect, type TestInfo } from '@playwright/test';
 import {
   type Chromium,
   type ChromiumPanel,
@@ -27,13 +27,15 @@ type Given = {
   crm: string;
   /** Chromium with the extension. */
   alongside: Chromium;
+  /** A second Chromium with the extension, which shares nothing with the first. */
+  colleague: Chromium;
   /** Complaints that a test provokes and expects. Any other fails the test. */
   expected: RegExp[];
 };
 
 /**
  * Browsers that earlier tests of this worker used and that wait for their next test, by what they were started
- * with: the usual one, and at most one that looks otherwise.
+ * with: the usual one, a colleague's, and at most one that looks otherwise.
  */
 type Used = Map<string, Chromium>;
 
@@ -69,55 +71,70 @@ export const test = base.extend<Options & Given, { used: Used }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's pattern.
   expected: async ({}, use) => use([]),
   alongside: async ({ look, ownBrowser, expected, used }, use, info) => {
-    const browser = await browserFor(used, look, ownBrowser);
-    await use(browser);
-    const isPassed = info.status === info.expectedStatus;
-    if (!isPassed)
-      await Promise.allSettled(
-        browser.context
-          .pages()
-          .map((page, i) => page.screenshot({ path: info.outputPath(`page-${i}.png`) })),
-      );
-    const complaints = await browser.complaints();
-    const unexpected = complaints.filter((one) => !expected.some((known) => known.test(one)));
-    if (ownBrowser || !isPassed || unexpected.length > 0) await browser.close();
-    else used.set(JSON.stringify(look), browser);
-    expect(unexpected).toEqual([]);
+    const key = ownBrowser ? undefined : JSON.stringify(look);
+    await lend(used, key, look, use, { expected, info });
   },
+  colleague: async ({ expected, used }, use, info) =>
+    lend(used, COLLEAGUE, {}, use, { expected, info }),
 });
 
-/** The browser that was used before and looks like this, or a new one. */
-async function browserFor(
+type Lent = { expected: RegExp[]; info: TestInfo };
+
+/**
+ * Lends a test the browser that waits under this key, or a new one. Afterwards it waits for the next test,
+ * without anything that this one left; without a key, or if the test failed, it ends.
+ */
+async function lend(
   used: Used,
+  key: string | undefined,
   look: Options['look'],
-  ownBrowser: boolean,
-): Promise<Chromium> {
-  const wanted = ownBrowser ? undefined : JSON.stringify(look);
-  const there = wanted === undefined ? undefined : used.get(wanted);
-  if (wanted !== undefined && there) {
-    used.delete(wanted);
-    return there.renew().catch(async (error: unknown) => {
-      await there.close();
-      throw error;
-    });
-  }
-  for (const [other, browser] of used)
-    if (ownBrowser || other === USUAL_LOOK) await closeTabs(browser.context);
-    else {
-      used.delete(other);
-      await browser.close();
-    }
-  return startChromium(look);
+  use: (browser: Chromium) => Promise<void>,
+  { expected, info }: Lent,
+): Promise<void> {
+  const browser = await browserFor(used, key, look);
+  await use(browser);
+  const isPassed = info.status === info.expectedStatus;
+  if (!isPassed)
+    await Promise.allSettled(
+      browser.context.pages().map((page, i) =>
+        page.screenshot({
+          path: info.outputPath(`${key === COLLEAGUE ? key : 'page'}-${i}.png`),
+        }),
+      ),
+    );
+  const complaints = await browser.complaints();
+  const unexpected = complaints.filter((one) => !expected.some((known) => known.test(one)));
+  const [renewed] = await Promise.allSettled(
+    key !== undefined && isPassed && unexpected.length === 0 ? [browser.renew()] : [],
+  );
+  if (key !== undefined && renewed?.status === 'fulfilled') used.set(key, renewed.value);
+  else await browser.close();
+  expect(unexpected).toEqual([]);
+  if (renewed?.status === 'rejected') throw renewed.reason;
 }
 
-/** Leaves one tab that shows nothing: a browser that waits must not do anything meanwhile. */
-async function closeTabs(context: BrowserContext): Promise<void> {
-  const empty = await context.newPage();
-  await Promise.all(context.pages().map((page) => page !== empty && page.close()));
+/** The browser that waits under this key, or a new one. Those that wait and look otherwise end. */
+async function browserFor(
+  used: Used,
+  key: string | undefined,
+  look: Options['look'],
+): Promise<Chromium> {
+  const there = key === undefined ? undefined : used.get(key);
+  if (key !== undefined) used.delete(key);
+  if (key !== COLLEAGUE)
+    for (const [other, browser] of used)
+      if (other !== USUAL_LOOK && other !== COLLEAGUE) {
+        used.delete(other);
+        await browser.close();
+      }
+  return there ?? startChromium(look);
 }
 
 /** How most tests look. */
 const USUAL_LOOK = JSON.stringify({});
+
+/** The key of a second browser, in which a colleague works. */
+const COLLEAGUE = 'colleague';
 
 export { expect };
 

@@ -1,4 +1,3 @@
-import { type Chromium, startChromium } from '../browsers/chromium';
 import type { BrowserWithAlongside, OwnScreen, Surface } from '../browsers/surface';
 import type { PrintedServer } from '../real-team/printed-server';
 import { atCustomer, expect, inFirefox, openTicket, setUp, test } from './setting';
@@ -38,11 +37,11 @@ async function assign(screen: Surface, was: string, entry: string): Promise<void
 
 test('three agents do a day’s work together in two Chromiums and a Firefox', async ({
   alongside,
+  colleague: bens,
   service,
   crm,
 }, info) => {
   info.setTimeout(400_000);
-  const bens: Chromium = await startChromium();
   let server: PrintedServer | undefined;
   try {
     const { sidebar: annas } = await atCustomer(alongside, service, crm);
@@ -130,7 +129,6 @@ test('three agents do a day’s work together in two Chromiums and a Firefox', a
       expect(service.control.readApplication(id).status).toBe('Rejected');
     });
   } finally {
-    await bens.close();
     await server?.close();
   }
 });

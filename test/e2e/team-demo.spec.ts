@@ -1,4 +1,3 @@
-import { startChromium } from '../browsers/chromium';
 import { freePort } from '../real-crm/program';
 import { type PrintedServer, startPrintedServer } from '../real-team/printed-server';
 import { test } from './setting';
@@ -6,11 +5,11 @@ import { teamJob } from './team-job';
 
 test('two colleagues are at one record, as `npm start -- --team` shows them', async ({
   alongside: anna,
+  colleague: ben,
   service,
   crm,
 }) => {
   const port = await freePort();
-  const ben = await startChromium();
   let server: PrintedServer | undefined;
   const startServer = async (printed: string): Promise<PrintedServer> => {
     server = await startPrintedServer(printed, port);
@@ -19,7 +18,6 @@ test('two colleagues are at one record, as `npm start -- --team` shows them', as
   try {
     await teamJob({ anna, ben, service, crm, port, startServer }, test.step);
   } finally {
-    await ben.close();
     await server?.close();
   }
 });

@@ -10,11 +10,12 @@ import { startTeam } from './team-stage';
 
 test('a new team key reaches who stays, and who was left out reads nothing new', async ({
   alongside,
+  colleague: bens,
   service,
   crm,
 }, info) => {
   const look = looker(info);
-  const [bens, caseys] = [await startChromium(), await startChromium()];
+  const caseys = await startChromium();
   let server: PrintedServer | undefined;
   try {
     const { sidebar: hers } = await atCustomer(alongside, service, crm);
@@ -63,7 +64,6 @@ test('a new team key reaches who stays, and who was left out reads nothing new',
     for (const name of ['Before the change', 'After the change', 'Of Ben'])
       await caseysPanel.see('button', name);
   } finally {
-    await bens.close();
     await caseys.close();
     await server?.close();
   }

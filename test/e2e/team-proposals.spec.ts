@@ -1,4 +1,4 @@
-import { type Chromium, type ChromiumPage, startChromium } from '../browsers/chromium';
+import type { Chromium, ChromiumPage } from '../browsers/chromium';
 import type { FakeService } from '../fake-service/server';
 import type { PrintedServer } from '../real-team/printed-server';
 import { looker } from './look-closely';
@@ -38,12 +38,12 @@ async function propose(desk: ChromiumPage, reason: string): Promise<void> {
 
 test('a colleague sees a proposal, compares the fingerprint, and sends it', async ({
   alongside,
+  colleague: bens,
   service,
 }, info) => {
   const look = looker(info);
   const boats = arrives(service, 'Northern Boats Ltd');
   arrives(service, 'Quay Coffee Ltd');
-  const bens = await startChromium();
   let server: PrintedServer | undefined;
   try {
     for (const browser of [alongside, bens]) await addKey(browser, service, service.keys.testFull);
@@ -98,9 +98,7 @@ test('a colleague sees a proposal, compares the fingerprint, and sends it', asyn
     await her.click('button', 'Withdraw');
     await her.missText('You proposed: Reject');
     await him.missText('Anna Example proposes: Reject');
-    expect(await bens.complaints()).toEqual([]);
   } finally {
-    await bens.close();
     await server?.close();
   }
 });

@@ -1,4 +1,3 @@
-import { type Chromium, startChromium } from '../browsers/chromium';
 import type { PrintedServer } from '../real-team/printed-server';
 import { looker } from './look-closely';
 import { atCustomer, expect, openTicket, test } from './setting';
@@ -8,11 +7,11 @@ import { startTeam } from './team-stage';
 
 test('a colleague sees who writes a reply, and afterwards who sent it', async ({
   alongside,
+  colleague: bens,
   service,
   crm,
 }, info) => {
   const look = looker(info);
-  const bens: Chromium = await startChromium();
   let server: PrintedServer | undefined;
   try {
     const { sidebar: hers } = await atCustomer(alongside, service, crm);
@@ -52,7 +51,6 @@ test('a colleague sees who writes a reply, and afterwards who sent it', async ({
     await hers.missText('Anna Example');
     await look('sent', his.frame, tab.page);
   } finally {
-    await bens.close();
     await server?.close();
   }
 });

@@ -1,6 +1,6 @@
 import * as v from '../../lib/domain/core/schema';
 import { Recipe } from '../../lib/domain/crm/recipe';
-import { type Chromium, type ChromiumPage, startChromium } from '../browsers/chromium';
+import type { Chromium, ChromiumPage } from '../browsers/chromium';
 import { freePort } from '../real-crm/program';
 import { type PrintedServer, startPrintedServer } from '../real-team/printed-server';
 import { looker } from './look-closely';
@@ -31,12 +31,12 @@ async function teamSettings(browser: Chromium): Promise<ChromiumPage> {
 
 test('colleagues make a team, and see at once which tickets the others opened', async ({
   alongside,
+  colleague: bens,
   service,
   crm,
 }, info) => {
   const look = looker(info);
   const port = await freePort();
-  const bens = await startChromium();
   let server: PrintedServer | undefined;
   try {
     // Anna makes the team.
@@ -153,7 +153,6 @@ test('colleagues make a team, and see at once which tickets the others opened', 
     await server.remove(lines);
     await his.seeText('Not let in.');
   } finally {
-    await bens.close();
     await server?.close();
   }
 });
