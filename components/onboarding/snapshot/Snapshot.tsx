@@ -1,25 +1,19 @@
 import { useDeferredValue, useMemo, useState } from 'react';
 import { type SectionName, sectionsOf, sharesOf } from '../../../lib/domain/onboarding/merchant';
 import { formsOf } from '../../../lib/domain/onboarding/recognise/section-forms';
-import {
-  entriesOf,
-  leavesWith,
-  pathText,
-  type SnapshotEntry,
-} from '../../../lib/domain/onboarding/snapshot';
+import { entriesOf, type SnapshotEntry } from '../../../lib/domain/onboarding/snapshot';
 import { t } from '../../../lib/words/words';
 import { Button } from '../../ui/controls/Button';
 import { Field } from '../../ui/controls/Field';
 import { percentWord, sectionWord } from '../field-words';
 import { Entries } from './Entries';
-import { type Ask, Leaf } from './Leaf';
+import type { Ask } from './Leaf';
+import { SearchResults } from './SearchResults';
 import { SectionForms } from './SectionForms';
 import styles from './Snapshot.module.css';
 import { usePrinting } from './use-printing';
 import { useShownAsFields } from './use-shown-as-fields';
 
-/** How many search results are shown at most. */
-const MOST_FOUND = 100;
 /** How many fields of a section are expanded at first. */
 const MOST_EXPANDED = 150;
 const MOST_PRINTED = 5_000;
@@ -34,7 +28,7 @@ type Props = {
 /** All of the merchant's data in sections: those that we know by name first, then the others. */
 export function Snapshot({ snapshot, review, onAsk }: Props) {
   const [search, setSearch] = useState('');
-  const words = useDeferredValue(search).split(/\s+/).filter(Boolean);
+  const sought = useDeferredValue(search);
   const isPrinting = usePrinting();
   const [isPlain, togglePlain] = useShownAsFields();
   const shown = { snapshot, review, isPlain };
@@ -57,9 +51,7 @@ export function Snapshot({ snapshot, review, onAsk }: Props) {
             {t('showAsFields')}
           </Button>
         </div>
-        {words.length > 0 ? (
-          <SearchResults snapshot={snapshot} words={words} onAsk={onAsk} />
-        ) : null}
+        {sought.trim() ? <SearchResults snapshot={snapshot} sought={sought} onAsk={onAsk} /> : null}
         <Sections {...shown} onAsk={onAsk} budget={MOST_EXPANDED} />
       </div>
       {isPrinting ? (
@@ -110,30 +102,6 @@ function Sections({ snapshot, review, isPlain, onAsk, budget }: SectionsProps) {
         </section>
       ) : null}
     </>
-  );
-}
-
-type SearchResultsProps = { snapshot: Props['snapshot']; words: string[]; onAsk: Ask };
-
-/** The fields, at any depth, whose name or value contains every word. */
-function SearchResults({ snapshot, words, onAsk }: SearchResultsProps) {
-  const found = leavesWith(snapshot, words, MOST_FOUND);
-  return (
-    <section className={styles.section} aria-label={t('searchSnapshot')} dir="auto">
-      <p role="status">
-        {found.length > 0 ? t('snapshotFound', found.length) : t('snapshotNothingFound')}
-      </p>
-      <ul className={styles.found}>
-        {found.map(({ path, value }) => (
-          <li key={pathText(path)}>
-            <code className={styles.path}>{pathText(path)}</code>
-            <dl className={styles.fields}>
-              <Leaf path={path} value={value} onAsk={onAsk} />
-            </dl>
-          </li>
-        ))}
-      </ul>
-    </section>
   );
 }
 
