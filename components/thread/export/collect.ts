@@ -5,6 +5,7 @@ import {
   type ExportedThread,
   exportMessage,
 } from './exported';
+import { zone } from './local-time';
 import { digestOf } from './one-form';
 
 /** A form of an export: how it writes a thread, piece by piece. */
@@ -35,7 +36,8 @@ export function createCollector(format: Format) {
   };
   return {
     add: async (messages: readonly Message[], from: number): Promise<void> => {
-      const exported = messages.map((message, i) => exportMessage(message, from + i + 1));
+      const timeZone = zone();
+      const exported = messages.map((message, i) => exportMessage(message, from + i + 1, timeZone));
       const made = await Promise.all(exported.map(digestOf));
       for (const [i, message] of exported.entries()) {
         const text = format.message(message, made[i] ?? '');

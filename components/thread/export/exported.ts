@@ -73,7 +73,11 @@ export type ExportedEnd = {
 const utc = (at: number | undefined): string | undefined =>
   at === undefined ? undefined : new Date(at).toISOString();
 
-export const exportMessage = (message: Message, number: number): ExportedMessage => ({
+export const exportMessage = (
+  message: Message,
+  number: number,
+  timeZone: string,
+): ExportedMessage => ({
   number,
   id: message.id,
   author: message.author,
@@ -81,7 +85,8 @@ export const exportMessage = (message: Message, number: number): ExportedMessage
   writer: writerOf(message),
   colleague: message.colleague,
   createdAt: utc(message.createdAt),
-  createdAtLocal: message.createdAt === undefined ? undefined : localTime(message.createdAt),
+  createdAtLocal:
+    message.createdAt === undefined ? undefined : localTime(message.createdAt, timeZone),
   text: message.text,
   readable: message.readable,
   attachments: message.attachments.map(exportFile),

@@ -224,6 +224,13 @@ test('a local time names its offset and its zone', () => {
   expect(localTime(NOW)).toMatch(/^2026-11-2\dT\d\d:\d\d:11[+-]\d\d:\d\d\[[^\]]+\]$/);
 });
 
+test('the time zone is looked up once for many messages', async () => {
+  const lookUps = vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions');
+  const many = Array.from({ length: 1_000 }, (_, i) => message(i + 1));
+  await createCollector(jsonFormat).add(many, 0);
+  expect(lookUps).toHaveBeenCalledTimes(1);
+});
+
 const MANY = large(100_000);
 
 test('an export of a hundred thousand messages holds parts of about a megabyte, not its text', async () => {
