@@ -26,9 +26,8 @@ export const openCommands = async (environment: Environment): Promise<StoredComm
 
 /** Like `openCommands`, for a database that is open already. Receipts are not read. */
 export async function openCommandsIn(db: EnvironmentDb): Promise<StoredCommand[]> {
-  const found = await Promise.all(
-    OPEN.map((state) => db.getAllFromIndex('commands', 'state', state)),
-  );
+  const byState = db.transaction('commands').store.index('state');
+  const found = await Promise.all(OPEN.map((state) => byState.getAll(state)));
   return found.flat().sort((a, b) => a.number - b.number);
 }
 
