@@ -8,7 +8,7 @@ import type { StubService } from './stub-service';
 let transactionsLeft: number | undefined;
 let generation = 0;
 let activity = 0;
-let runningCrypto = 0;
+const runningCrypto = new Set<Promise<unknown>>();
 let failWrites = 0;
 const begin = IDBDatabase.prototype.transaction;
 const { subtle } = crypto;
@@ -79,11 +79,12 @@ export function stubEnvironment(service: StubService): void {
 function countWork(name: keyof typeof works): void {
   const work: (...args: never[]) => Promise<unknown> = works[name];
   vi.spyOn(subtle, name).mockImplementation(((...args: never[]) => {
-    runningCrypto += 1;
-    return work.apply(subtle, args).finally(() => {
-      runningCrypto -= 1;
+    const running = work.apply(subtle, args).finally(() => {
+      runningCrypto.delete(running);
       activity += 1;
     });
+    runningCrypto.add(running);
+    return running;
   }) as never);
 }
 
@@ -173,8 +174,9 @@ export async function untilIdle(): Promise<void> {
 async function untilStill(): Promise<number> {
   let last = activity;
   for (let still = 0; still < 12; still++) {
+    await Promise.allSettled(runningCrypto);
     await nextTick();
-    if (activity !== last || runningCrypto > 0) still = 0;
+    if (activity !== last || runningCrypto.size > 0) still = 0;
     last = activity;
   }
   return last;
