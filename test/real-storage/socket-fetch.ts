@@ -6,7 +6,7 @@ import { buffer } from 'node:stream/consumers';
 /** Responses with these statuses have no body. */
 const EMPTY = [204, 205, 304];
 
-type Cut = {
+export type Cut = {
   /** Of the body, before the connection is cut. */
   bytes: number;
   /** Resolves when the server has what the test wants it to have. */
@@ -20,9 +20,15 @@ type Cut = {
 export const socketFetch =
   (ca?: string, cut?: Cut): typeof fetch =>
   async (input, init) => {
+    // Bytes are sent as they are: a `Request` would copy a large file again and again.
+    const bytes = init?.body instanceof Uint8Array ? init.body : undefined;
     // Writes a form, and names its boundary, as every `fetch` does.
-    const wanted = new Request(input, init);
-    const body = Buffer.from(await wanted.arrayBuffer());
+    const wanted = new Request(input, bytes ? { ...init, body: null } : init);
+    const body = Buffer.from(
+      bytes?.buffer ?? (await wanted.arrayBuffer()),
+      bytes?.byteOffset,
+      bytes?.byteLength,
+    );
     const headers = {
       ...Object.fromEntries(wanted.headers),
       ...(body.byteLength > 0 ? { 'content-length': body.byteLength } : {}),

@@ -3,7 +3,7 @@ import * as v from '../../lib/domain/core/schema';
 import { Upload } from '../../lib/domain/files/upload';
 import { type Performed, performUpload } from '../../lib/uploads/perform';
 import type { UploadTarget } from '../../lib/uploads/target';
-import { socketFetch } from '../real-storage/socket-fetch';
+import { type Cut, socketFetch } from '../real-storage/socket-fetch';
 
 /** When a request is interrupted. */
 export const MOMENTS = [
@@ -49,6 +49,8 @@ type Storage = {
   watch(): Promise<() => Promise<unknown>>;
 };
 
+type Send = (cut?: Cut) => Promise<Response>;
+
 /** What came of an upload, and bytes that were sent. */
 export type Survived = { outcome: Performed; sent: number; interruptions: number };
 
@@ -64,14 +66,14 @@ export async function performInterrupted(
   let sent = 0;
 
   /** The request's way until it is interrupted. */
-  const start = async (request: Request, bytes: Uint8Array): Promise<void> => {
+  const start = async (send: Send, bytes: number): Promise<void> => {
     if (moment === 'before the server has the request') return;
     const isWhole = moment !== 'in the middle of the body';
-    if (!isWhole && bytes.byteLength === 0) return;
-    const count = isWhole ? bytes.byteLength : Math.floor(bytes.byteLength / 2);
+    if (!isWhole && bytes === 0) return;
+    const count = isWhole ? bytes : Math.floor(bytes / 2);
     sent += count;
     const cut = { bytes: count, arrived: await storage.watch() };
-    const response = socketFetch(storage.ca, isWhole ? undefined : cut)(request.clone());
+    const response = send(isWhole ? undefined : cut);
     if (isWhole) await response;
     else await response.then(failIfResponded, () => undefined);
   };
@@ -80,14 +82,16 @@ export async function performInterrupted(
     new Promise((resolve, reject) => {
       const fetching: typeof fetch = async (input, init) => {
         const request = new Request(input, init);
-        const bytes = new Uint8Array(await request.clone().arrayBuffer());
+        const { method, url, headers } = request;
+        const body = new Uint8Array(await request.arrayBuffer());
+        const send: Send = (cut) => socketFetch(storage.ca, cut)(url, { method, headers, body });
         const name = nameOf(request);
         if (interrupted.has(name)) {
-          sent += bytes.byteLength;
-          return socketFetch(storage.ca)(request);
+          sent += body.byteLength;
+          return send();
         }
         interrupted.add(name);
-        await start(request, bytes);
+        await start(send, body.byteLength);
         if (end === 'the connection is cut') throw new TypeError('The connection was cut');
         resolve('ended');
         return new Promise(() => {});
