@@ -84,8 +84,9 @@ test('what is read with a key that was locked and needs no passphrase any more i
   await lockByUser();
   await endPassphrase();
   stage.service.control.managerReplies(stage.ticketId, { text: 'Welcome' });
-  // A reading that began before the lock may still end with it.
   const sync = () => syncThread(stage.scope, stage.ticketId);
+  // The first joins a reading that began before the manager's reply, if there is one; that may end with the lock.
+  await sync();
   await expect.poll(sync).toMatchObject({ ok: true });
   const messages = await (await environmentDb('test')).getAll('messages');
   expect(JSON.stringify(messages)).toContain('Welcome');
