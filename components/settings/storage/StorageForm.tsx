@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
 import type { Environment } from '../../../lib/domain/core/environment';
+import { suffices } from '../../../lib/domain/files/trial-suffices';
 import { t } from '../../../lib/words/words';
 import { Button } from '../../ui/controls/Button';
 import { useAction } from '../../ui/data/use-action';
@@ -21,7 +22,6 @@ import {
 } from './storage-credentials';
 import { configOf, isSamePlace, type StorageFaults } from './storage-fields';
 import { type ShownStorage, type StorageValues, storageValuesOf } from './storage-values';
-import { suffices } from './trial-words';
 import { useTrial } from './use-trial';
 
 type Props = {

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Environment } from '../../../lib/domain/core/environment';
+import { suffices } from '../../../lib/domain/files/trial-suffices';
 import { t } from '../../../lib/words/words';
 import { sizeWord } from '../../documents/document-words';
 import { Button } from '../../ui/controls/Button';
@@ -18,7 +19,6 @@ import {
   type StorageValues,
   storageValuesOf,
 } from './storage-values';
-import { suffices } from './trial-words';
 import { useTrial } from './use-trial';
 
 type Props = {

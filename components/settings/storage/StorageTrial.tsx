@@ -1,10 +1,11 @@
 import type { StorageKind } from '../../../lib/domain/files/storage-config';
+import { suffices } from '../../../lib/domain/files/trial-suffices';
 import { t } from '../../../lib/words/words';
 import { CopyBlock } from '../../ui/controls/CopyBlock';
 import { Banner } from '../../ui/feedback/Banner';
 import styles from '../Settings.module.css';
 import own from './Storage.module.css';
-import { stepWords, suffices, trialSentence } from './trial-words';
+import { stepWords, trialSentence } from './trial-words';
 import type { TrialReply } from './use-trial';
 
 type Props = {

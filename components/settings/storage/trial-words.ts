@@ -1,4 +1,5 @@
 import type { StorageKind } from '../../../lib/domain/files/storage-config';
+import { suffices } from '../../../lib/domain/files/trial-suffices';
 import type { TrialStep } from '../../../lib/protocol/requests/storage';
 import { t, type Word } from '../../../lib/words/words';
 
@@ -67,12 +68,6 @@ function resultWord(result: TrialStep['result'], status: number | undefined): st
   if (result === 'not-supported') return t('storageStepNotSupported');
   return status ? t('storageStepFailedWith', status) : t('storageStepFailed');
 }
-
-/** Whether files can be uploaded and opened; all else only limits that. */
-export const suffices = (steps: readonly TrialStep[]): boolean =>
-  ['write', 'read'].every((needed) =>
-    steps.some(({ name, result }) => name === needed && result === 'passed'),
-  );
 
 /** All steps in a sentence. */
 export const trialSentence = (steps: readonly TrialStep[]): string => {

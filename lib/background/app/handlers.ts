@@ -17,14 +17,7 @@ import { handlers as team } from '../team/handlers';
 import { handlers as testData } from '../test-data/handlers';
 import { handlers as tickets } from '../tickets/handlers';
 import { readCounts } from './counts';
-import {
-  addKeyAndResume,
-  choosePassphraseAndResume,
-  readService,
-  removeKeyAndFiles,
-  retryService,
-  unlockAndResume,
-} from './service-status';
+import { readService, retryService, unlockAndResume } from './service-status';
 import { readSetup } from './setup';
 
 /** What few starts of the background need. */
@@ -36,10 +29,11 @@ const app = {
   'counts.read': async () => done(await readCounts()),
   'service.read': ({ environment }) => readService(environment),
   'service.check': ({ environment }) => retryService(environment),
-  'keys.add': addKeyAndResume,
-  'keys.remove': ({ environment }) => removeKeyAndFiles(environment),
+  'keys.add': async (params) => (await loadSeldom()).addKeyAndResume(params),
+  'keys.remove': async ({ environment }) => (await loadSeldom()).removeKeyAndFiles(environment),
   'keys.unlock': ({ passphrase }) => unlockAndResume(passphrase),
-  'settings.passphrase.save': choosePassphraseAndResume,
+  'settings.passphrase.save': async (params) =>
+    (await loadSeldom()).choosePassphraseAndResume(params),
   'settings.shortcuts.read': async () => done(await shortcuts()),
   'settings.shortcuts.save': async ({ choices }) => {
     await saveShortcuts(choices);

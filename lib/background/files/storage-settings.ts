@@ -1,8 +1,10 @@
 import type { Environment } from '../../domain/core/environment';
 import { done, failed, type Outcome } from '../../domain/core/failure';
 import * as v from '../../domain/core/schema';
+import { matchPattern } from '../../domain/crm/match-pattern';
 import { StorageConfig, StorageCredentials } from '../../domain/files/storage-config';
 import { originsOf, storageAddress } from '../../domain/files/storage-origins';
+import { suffices } from '../../domain/files/trial-suffices';
 import type { Params, Reply } from '../../protocol/contract';
 import { environmentDb } from '../../storage/databases';
 import type { StoredStorage } from '../../storage/stored-file';
@@ -13,6 +15,8 @@ import { publish } from '../core/publish';
 import { STORAGE_AT, storedStorage } from '../core/stored-storage';
 import { hasHostPermission } from '../keys/keys';
 import { vaultOf } from '../keys/vault';
+import { orRelease } from '../sites/change-sites';
+import { releaseHostPermissions } from '../sites/sites';
 import { filesOf } from './file-store';
 
 /** Binds the encrypted credentials to their environment. */
@@ -118,8 +122,7 @@ export async function saveStorage(params: Params<'storage.save'>): Promise<Outco
     { id, config, credentials: sealed },
     STORAGE_AT,
   );
-  await publish({ kind: 'setup' });
-  await publish({ kind: 'files', environment });
+  await storageChanged(environment, known);
   return done(null);
 }
 
@@ -127,10 +130,20 @@ export async function saveStorage(params: Params<'storage.save'>): Promise<Outco
 export async function removeStorage({
   environment,
 }: Params<'storage.remove'>): Promise<Outcome<null>> {
+  const known = await storedStorage(environment);
   await (await environmentDb(environment)).delete('storage', STORAGE_AT);
+  await storageChanged(environment, known);
+  return done(null);
+}
+
+/** Publishes that there is another storage or none, and gives back the access that only the one before needed. */
+async function storageChanged(
+  environment: Environment,
+  before: StoredStorage | undefined,
+): Promise<void> {
   await publish({ kind: 'setup' });
   await publish({ kind: 'files', environment });
-  return done(null);
+  if (before) await releaseHostPermissions(originsOf(before.config).map(matchPattern));
 }
 
 /**
@@ -139,14 +152,21 @@ export async function removeStorage({
  */
 const TIMEOUT = 15_000;
 
-/** Tries a storage with a small file that is removed again. Stores nothing here. */
+/**
+ * Tries a storage with a small file that is removed again. Stores nothing here. Access to a storage that cannot be used
+ * is given back.
+ */
 export async function tryStorageNow(
   params: Params<'storage.try'>,
 ): Promise<Outcome<Reply<'storage.try'>>> {
   const parsed = await parseStorage(params);
   if (!parsed.ok) return parsed;
   const { config, credentials } = parsed.value;
-  if (!(await mayReach(config)))
-    return failed({ kind: 'no-host-permission', origin: originsOf(config)[0] ?? '' });
-  return done(await tryStorage(config, credentials, { now: Date.now, silence: TIMEOUT }));
+  const origins = originsOf(config);
+  const run = async (): Promise<Outcome<Reply<'storage.try'>>> => {
+    if (!(await mayReach(config)))
+      return failed({ kind: 'no-host-permission', origin: origins[0] ?? '' });
+    return done(await tryStorage(config, credentials, { now: Date.now, silence: TIMEOUT }));
+  };
+  return orRelease(origins.map(matchPattern), run, ({ steps }) => suffices(steps));
 }

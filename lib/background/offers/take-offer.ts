@@ -1,6 +1,7 @@
 import { parseOrigin, patternOf, ruleOf } from '../../crm/pattern/pattern';
 import type { Environment } from '../../domain/core/environment';
 import { done, failed, type Outcome } from '../../domain/core/failure';
+import { matchPattern } from '../../domain/crm/match-pattern';
 import type { Recipe } from '../../domain/crm/recipe';
 import { slowParts } from '../../domain/crm/recipe-cost';
 import type { SharedOf } from '../../domain/team/shared';
@@ -22,7 +23,9 @@ import { aboutOf, believedOffers } from './believed';
  */
 export function takeOffer(params: Params<'team.offer.use'>): Promise<Outcome<null>> {
   const origin = params.kind === 'site' ? parseOrigin(params.about) : undefined;
-  return origin === undefined ? take(params) : orRelease(origin, () => take(params));
+  return origin === undefined
+    ? take(params)
+    : orRelease([matchPattern(origin)], () => take(params));
 }
 
 async function take({

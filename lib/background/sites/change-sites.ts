@@ -20,24 +20,25 @@ import { releaseHostPermissions, siteFacts, syncContentScripts } from './sites';
 export async function addSite(params: Params<'sites.add'>): Promise<Outcome<SiteFacts>> {
   const origin = parseOrigin(params.address);
   if (!origin) return failed({ kind: 'bad-site', why: 'address' });
-  return orRelease(origin, () => addOrigin(origin, params));
+  return orRelease([matchPattern(origin)], () => addOrigin(origin, params));
 }
 
 /**
- * Adds a site at an origin to which the screen asked the user for access. If that fails, the access is given
- * back, unless something else needs it.
+ * Does something for which the screen asked the user for access to hosts. If that fails, or what came of it does not
+ * need the access, the access is given back, unless something else needs it.
  */
 export async function orRelease<T>(
-  origin: string,
-  add: () => Promise<Outcome<T>>,
+  patterns: string[],
+  run: () => Promise<Outcome<T>>,
+  needsAccess: (value: T) => boolean = () => true,
 ): Promise<Outcome<T>> {
-  let isAdded = false;
+  let isNeeded = false;
   try {
-    const outcome = await add();
-    isAdded = outcome.ok;
+    const outcome = await run();
+    isNeeded = outcome.ok && needsAccess(outcome.value);
     return outcome;
   } finally {
-    if (!isAdded) await releaseHostPermissions([matchPattern(origin)]);
+    if (!isNeeded) await releaseHostPermissions(patterns);
   }
 }
 
@@ -97,13 +98,15 @@ export async function switchCrm(id: string, switchedOn: boolean): Promise<Outcom
   const crm = knownCrm(id);
   if (!crm || crm.hosts.length === 0) return failed({ kind: 'bad-site', why: 'address' });
   const patterns = patternsOf(crm);
-  if (switchedOn && !(await isGranted(patterns)))
-    return failed({ kind: 'no-host-permission', origin: crm.hosts.join(', ') });
-  const isChanged = await storeSwitch(id, switchedOn);
-  if (isChanged) logEvent(switchedOn ? 'site-added' : 'site-removed');
-  await syncContentScripts();
-  if (!switchedOn) await releaseHostPermissions(patterns);
-  return done(null);
+  const change = async (): Promise<Outcome<null>> => {
+    if (switchedOn && !(await isGranted(patterns)))
+      return failed({ kind: 'no-host-permission', origin: crm.hosts.join(', ') });
+    const isChanged = await storeSwitch(id, switchedOn);
+    if (isChanged) logEvent(switchedOn ? 'site-added' : 'site-removed');
+    await syncContentScripts();
+    return done(null);
+  };
+  return orRelease(patterns, change, () => switchedOn);
 }
 
 /** A CRM that is switched off keeps its settings for when it is on again. Returns whether it was switched. */

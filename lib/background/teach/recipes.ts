@@ -4,13 +4,14 @@ import { patternOf, ruleOf } from '../../crm/pattern/pattern';
 import { done, failed, type Outcome } from '../../domain/core/failure';
 import * as v from '../../domain/core/schema';
 import type { TeachableField } from '../../domain/crm/fields';
+import { matchPattern } from '../../domain/crm/match-pattern';
 import { AddressRule, Recipe } from '../../domain/crm/recipe';
 import { slowPart, slowParts } from '../../domain/crm/recipe-cost';
 import { recipeOfSite, SITE_ONLY } from '../../domain/crm/recipe-of-site';
 import { kindKey, kindsOf, MOST_KINDS, type Site } from '../../domain/crm/site';
 import { type By, type SelectorChoice, type Taught, Tried } from '../../domain/crm/teach';
 import { hasHostPermission } from '../keys/keys';
-import { updateSite } from '../sites/change-sites';
+import { orRelease, updateSite } from '../sites/change-sites';
 import { clearHealth } from '../sites/selector-health';
 import { syncContentScripts } from '../sites/sites';
 import { injectTeaching } from './inject-teaching';
@@ -77,8 +78,8 @@ type SaveInput = RecipeInput & { kind?: string | undefined };
 
 /** The recipe with its pattern as an address rule. Fails with `bad-site`, `no-host-permission` or `slow-recipe`. */
 async function validate(params: RecipeInput): Promise<Outcome<RecipeInput>> {
-  const origin = URL.parse(params.origin)?.origin;
-  if (!origin || !/^https?:/.test(origin)) return failed({ kind: 'bad-site', why: 'address' });
+  const origin = webOrigin(params.origin);
+  if (origin === undefined) return failed({ kind: 'bad-site', why: 'address' });
   if (!(await hasHostPermission(origin))) return failed({ kind: 'no-host-permission', origin });
   const [first, ...others] = params.recipe.records;
   if (params.pattern === undefined || !first) return rejectSlow({ origin, recipe: params.recipe });
@@ -88,6 +89,11 @@ async function validate(params: RecipeInput): Promise<Outcome<RecipeInput>> {
   if (!rule.success) return failed({ kind: 'bad-site', why: 'pattern' });
   const recipe = { ...params.recipe, records: [rule.output, ...others] };
   return rejectSlow({ origin, recipe, pattern });
+}
+
+function webOrigin(address: string): string | undefined {
+  const origin = URL.parse(address)?.origin;
+  return origin && /^https?:/.test(origin) ? origin : undefined;
 }
 
 /** An address rule with another pattern. What it has of a shipped rule stays, and says the type of the records. */
@@ -108,7 +114,12 @@ function rejectSlow(validated: RecipeInput): Outcome<RecipeInput> {
  * Saves a recipe for one kind of a site's records, in place of the kinds for the same records. Fails
  * as `validate` does, or with `not-taught` if the site has too many kinds.
  */
-export async function saveRecipe(params: SaveInput): Promise<Outcome<null>> {
+export function saveRecipe(params: SaveInput): Promise<Outcome<null>> {
+  const origin = webOrigin(params.origin);
+  return orRelease(origin === undefined ? [] : [matchPattern(origin)], () => save(params));
+}
+
+async function save(params: SaveInput): Promise<Outcome<null>> {
   const validated = await validate(params);
   if (!validated.ok) return validated;
   const { origin, pattern } = validated.value;

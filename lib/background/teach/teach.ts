@@ -4,6 +4,7 @@ import { derive } from '../../crm/teach/derive';
 import { idsBy } from '../../crm/teach/pattern-between';
 import { done, failed, type Outcome } from '../../domain/core/failure';
 import { TAUGHT, type TeachableField } from '../../domain/crm/fields';
+import { matchPattern } from '../../domain/crm/match-pattern';
 import type { Recipe } from '../../domain/crm/recipe';
 import { kindKey, kindLabel, kindsOf } from '../../domain/crm/site';
 import type { AfterSample, Sample, Taught, Third } from '../../domain/crm/teach';
@@ -16,6 +17,7 @@ import { tabRecord } from '../core/tab-store';
 import { knownRecord } from '../sites/match-record';
 import { openPage } from '../sites/open-screens';
 import { tabUnderPopup } from '../sites/shown-record';
+import { releaseHostPermissions } from '../sites/sites';
 import { injectTeaching } from './inject-teaching';
 import { kindsReplacedBy, recipeFor } from './recipes';
 import { clearTeaching, saveTeaching, teachingAt, teachingSessions } from './samples';
@@ -174,9 +176,10 @@ export async function readThirdRecord(
   return done(taught ? await readThird(params.origin, params.pattern, taught) : null);
 }
 
-/** Discards what the user clicked on a site. */
+/** Discards what the user clicked on a site. A trial may have asked for access, which is given back. */
 export async function discardTeaching(origin: string): Promise<Outcome<null>> {
   await clearTeaching(origin);
+  await releaseHostPermissions([matchPattern(origin)]);
   await publish({ kind: 'setup' });
   return done(null);
 }

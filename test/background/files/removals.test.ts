@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { removeKeyAndFiles } from '../../../lib/background/app/service-status';
+import { removeKeyAndFiles } from '../../../lib/background/app/change-keys';
 import { retryFile } from '../../../lib/background/files/add-file';
 import { updateFile } from '../../../lib/background/files/file-store';
 import { removeFile } from '../../../lib/background/files/remove-files';

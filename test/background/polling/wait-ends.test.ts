@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
-import { addKeyAndResume, retryService } from '../../../lib/background/app/service-status';
+import { addKeyAndResume } from '../../../lib/background/app/change-keys';
+import { retryService } from '../../../lib/background/app/service-status';
 import { stopPolling } from '../../../lib/background/polling/poller';
 import { watchTickets } from '../../../lib/background/polling/watch';
 import { environmentDb } from '../../../lib/storage/databases';

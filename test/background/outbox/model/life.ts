@@ -128,13 +128,14 @@ export async function startLife() {
       import('../../../../lib/background/tickets/drafts'),
       import('../../../../lib/background/keys/lock'),
       import('../../../../lib/background/keys/passphrase'),
+      import('../../../../lib/background/app/change-keys'),
     ]);
   await import('../../../../lib/background/app/features');
-  const [ticketWrites, decide, testData, session, drafts, lock, passphrase] = more;
+  const [ticketWrites, decide, testData, session, drafts, lock, passphrase, changeKeys] = more;
   return {
     ...{ ...keys, ...facts, ...messages, ...actions, ...dispatch, ...databases, ...tickets },
     ...{ ...service, ...rows, ...ticketWrites, ...decide, ...testData, ...session },
-    ...{ ...drafts, ...lock, ...passphrase },
+    ...{ ...drafts, ...lock, ...passphrase, ...changeKeys },
     generation,
   };
 }
