@@ -22,7 +22,7 @@ import { keyReceivers } from './key-receivers';
 import { membersOf } from './members';
 import { wakeTeam } from './share';
 import { clearSharedTimes } from './snooze-marks';
-import { ownSnoozeNotes } from './snooze-notes';
+import { isOwnSnooze, ownSnoozeNotes } from './snooze-notes';
 import { adminOf, encryptCredentials, openCredentials, storedTeam, TEAM_AT } from './team-access';
 import { teamState } from './team-state';
 import { TEAM_STORES } from './team-transaction';
@@ -161,9 +161,21 @@ export async function leaveTeam({ environment }: Params<'team.leave'>): Promise<
 }
 
 async function removeTeam(environment: Environment): Promise<void> {
-  const notes = await ownSnoozeNotes(environment);
+  let isRemoved = false;
+  // Once more where the agent stored another note while these were opened: nothing opens it later.
+  while (!isRemoved) isRemoved = await removeWith(environment, await ownSnoozeNotes(environment));
+}
+
+/** Removes the team with all that is encrypted under its key. Does nothing, and returns false, if a note is not opened. */
+async function removeWith(
+  environment: Environment,
+  notes: ReadonlyMap<string, string>,
+): Promise<boolean> {
   const db = await environmentDb(environment);
   const tx = db.transaction([...STORES], 'readwrite', { durability: 'strict' });
+  const own = (await tx.objectStore('snoozes').getAll()).filter(isOwnSnooze);
+  if (own.some(({ snooze }) => snooze?.sealed !== undefined && !notes.has(snooze.sealed)))
+    return false;
   await tx.objectStore('team').clear();
   await clearShared(tx, notes);
   for (let at = await tx.objectStore('links').openCursor(); at; at = await at.continue()) {
@@ -171,6 +183,7 @@ async function removeTeam(environment: Environment): Promise<void> {
     if (linkedBy || openedBy) await at.update({ ...link, ownAt: link.linkedAt });
   }
   await tx.done;
+  return true;
 }
 
 /** Removes what a team shared, and what this agent shared with it, except for links and this agent's snoozes. */

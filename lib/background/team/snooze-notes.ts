@@ -41,11 +41,14 @@ async function openRow(
   return { ...row, snooze: { ...snooze, note: note ?? '' } };
 }
 
+/** Whether this agent snoozed a ticket, not a colleague. */
+export const isOwnSnooze = ({ sources }: StoredSnooze): boolean =>
+  sources?.snooze?.by === undefined;
+
 /** The texts of this agent's own notes, by what is stored of them, as far as the key is open. */
 export async function ownSnoozeNotes(environment: Environment): Promise<Map<string, string>> {
   const stored = await (await environmentDb(environment)).getAll('snoozes');
-  const own = stored.filter(({ sources }) => sources?.snooze?.by === undefined);
-  const opened = await openSnoozeNotes(environment, own);
+  const opened = await openSnoozeNotes(environment, stored.filter(isOwnSnooze));
   return new Map(
     opened.flatMap((row) =>
       row?.snooze?.sealed === undefined ? [] : [[row.snooze.sealed, row.snooze.note] as const],

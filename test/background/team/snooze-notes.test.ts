@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { isRunning } from '../../../lib/async/run-exclusive';
 import { onCountsChanged } from '../../../lib/background/core/counts-changed';
 import { addKey, removeKey } from '../../../lib/background/keys/keys';
 import { lockByUser } from '../../../lib/background/keys/lock';
@@ -114,6 +115,27 @@ test('who leaves while a note is encrypted keeps it readable', async () => {
   });
   await changeTime(at.anna, { snooze: { note: 'Mine' } });
   expect(await shownTime(at.anna)).toEqual({ note: 'Mine' });
+});
+
+test('who leaves while another note is stored keeps both', async () => {
+  await storeTicket(at.anna, 'ticket-2');
+  await changeTime(at.anna, { snooze: { note: 'Mine' } });
+  await settle();
+  const decrypt = crypto.subtle.decrypt.bind(crypto.subtle);
+  let isStored = false;
+  const decrypting = vi.spyOn(crypto.subtle, 'decrypt').mockImplementation(async (...given) => {
+    // The vault's own key is decrypted while nothing else may use the vault.
+    if (!isStored && !isRunning('vault test')) {
+      isStored = true;
+      await changeTime(at.anna, { snooze: { note: 'Mine, too' } }, 'ticket-2');
+    }
+    return decrypt(...given);
+  });
+  await leaveTeam({ environment: 'test' });
+  decrypting.mockRestore();
+  expect(isStored).toBe(true);
+  expect(await shownTime(at.anna)).toEqual({ note: 'Mine' });
+  expect(await shownTime(at.anna, 'ticket-2')).toEqual({ note: 'Mine, too' });
 });
 
 test.each([
