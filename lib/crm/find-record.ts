@@ -35,7 +35,9 @@ export function findRecord(rules: readonly PageRule[], url: Where): FoundRecord 
     for (const { on, name, match } of parts) {
       const hit = new RegExp(match).exec(inBounds(read(on, name)));
       fits = hit ? fits + hit[0].length : Number.NaN; // NaN stays so
-      Object.assign(groups, hit?.groups);
+      // The value of a parameter is decoded already, and `cleanId` decodes once more.
+      for (const [group, text = ''] of Object.entries(hit?.groups ?? {}))
+        groups[group] = name === undefined ? text : text.replaceAll('%', '%25');
     }
     const id = cleanId(groups.id, spaces);
     if (!id || !(fits > length)) continue;

@@ -60,6 +60,14 @@ describe('an address rule for a content script', () => {
       expect(find(rule, other), other).toBe(undefined);
   });
 
+  test('decodes the value of a parameter once', () => {
+    for (const rule of [{ query: { id: '(?<id>.+)' } }, { fragment: { id: '(?<id>.+)' } }]) {
+      const before = 'query' in rule ? '/?' : '/#';
+      const idOf = (name: string) => find(rule, `${before}id=${encodeURIComponent(name)}`)?.id;
+      for (const name of ['50%', 'a%41', 'aA', '100%25']) expect(idOf(name)).toBe(name);
+    }
+  });
+
   test('sets the type of a record that the address does not name', () => {
     expect(find({ match: { path: '/c/(?<id>\\d+)' }, type: 'contact' }, '/c/7')?.type).toBe(
       'contact',
