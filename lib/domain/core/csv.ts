@@ -3,9 +3,15 @@
 /** Why a text is no table. `line` counts rows from 1. */
 export type CsvFault = { kind: 'open-quote'; row: number };
 
-/** What a spreadsheet may run, or trim, at the beginning of a cell (OWASP, "CSV Injection"). */
-const FORMULA = /^'*[=+\-@\t\r\n＝＋－＠]/;
-const PROTECTED = /^'+[=+\-@\t\r\n＝＋－＠]/;
+/**
+ * What a spreadsheet may run (OWASP, "CSV Injection"): at the beginning of a cell, and after what other countries'
+ * spreadsheets take for the end of one, also in quotes.
+ */
+const FORMULA = /(^|[;\t\r\n])([\s"]*)('*)(?=[=+\-@＝＋－＠])/g;
+const PROTECTED = /(^|[;\t\r\n])([\s"]*)'('*)(?=[=+\-@＝＋－＠])/g;
+/** What a spreadsheet may trim at the beginning of a cell. */
+const TRIMMED = /^'*[\t\r\n]/;
+const UNTRIMMED = /^'+[\t\r\n]/;
 
 /** A table as a text that spreadsheets open without running its cells. */
 export const writeCsv = (rows: readonly (readonly string[])[]): string =>
@@ -13,12 +19,14 @@ export const writeCsv = (rows: readonly (readonly string[])[]): string =>
   `\uFEFF${rows.map((row) => `${row.map(writeCell).join(',')}\r\n`).join('')}`;
 
 function writeCell(cell: string): string {
-  const safe = FORMULA.test(cell) ? `'${cell}` : cell;
+  const plain = cell.replace(FORMULA, "$1$2'$3");
+  const safe = TRIMMED.test(plain) ? `'${plain}` : plain;
   return /[",;\t\r\n]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
 /** A cell as it was before `writeCsv` protected it. */
-export const readCell = (cell: string): string => (PROTECTED.test(cell) ? cell.slice(1) : cell);
+export const readCell = (cell: string): string =>
+  (UNTRIMMED.test(cell) ? cell.slice(1) : cell).replace(PROTECTED, '$1$2$3');
 
 /** The rows of a text. Empty rows are left out; a quote that never closes is a fault. */
 export function parseCsv(text: string, separator: string): string[][] | CsvFault {

@@ -17,6 +17,10 @@ const HOSTILE: SavedReply[] = [
   "'=1",
   '\tx',
   'a "quote", a comma; a\r\nline',
+  'Hello;=HYPERLINK("https://evil.example","x")',
+  "Hello; '+1\n\n- one\r\n'@SUM(A1)",
+  '\t =1',
+  'a;"=1',
   ' spaces ',
 ].map((text, index) => ({
   id: `id-${index}`,
@@ -57,6 +61,15 @@ const repliesIn = (file: string, known?: SavedReply[]) =>
 
 const byName = (a: { name: string }, b: { name: string }) => a.name.localeCompare(b.name);
 
+test('no cell is a formula where spreadsheets separate by semicolons, and lines of a cell become rows', () => {
+  // There a quote that does not begin a cell is a sign like any other.
+  const cells = repliesAsCsv(HOSTILE)
+    .replace(/^\uFEFF/, '')
+    .split(/[;\t\r\n]/);
+  expect(cells.length).toBeGreaterThan(HOSTILE.length);
+  expect(cells.filter((cell) => /^[\s"]*[=+\-@]/.test(cell))).toEqual([]);
+});
+
 test.each([
   ['JSON', repliesAsJson],
   ['CSV', repliesAsCsv],
@@ -74,7 +87,7 @@ describe('a CSV file', () => {
 
   test('has any text in its cells', () => {
     const cell = fc.string({
-      unit: fc.constantFrom('=', "'", '"', ',', ';', '\n', '\r', ' ', 'a', '\t', 'ü'),
+      unit: fc.constantFrom('=', '-', "'", '"', ',', ';', '\n', '\r', ' ', 'a', '\t', 'ü'),
     });
     fc.assert(
       fc.property(
