@@ -265,6 +265,15 @@ test.each(['production', 'prod', undefined])(
   },
 );
 
+test('a live key whose profile names the environment Test fails', async () => {
+  const service = await startFakeService();
+  const says = altersRecords(ME, (profile) => ({ ...profile, environment: 'Test' }));
+  const broken = await startBroken(service, says);
+  const done = await run({ address: broken.address, key: service.keys.liveFull });
+  await Promise.all([broken.close(), service.close()]);
+  expect(stepOf(done, '11.6').verdict).toBe('failed');
+});
+
 test('a live installation whose test client is an empty text has none', async () => {
   const service = await startFakeService();
   const broken = await startBroken(

@@ -20,5 +20,7 @@ const LIVE_WORDS: readonly string[] = ['live', 'production', 'prod'];
  * `test` for test keys (partner-api.md, "Installation and key profile"). Any other word, or none,
  * is accepted.
  */
-export const contradictsPrefix = (prefix: Environment, claimed: string | undefined): boolean =>
-  prefix === 'live' ? claimed === 'test' : LIVE_WORDS.includes(claimed?.trim().toLowerCase() ?? '');
+export function contradictsPrefix(prefix: Environment, claimed: string | undefined): boolean {
+  const word = claimed?.trim().toLowerCase() ?? '';
+  return prefix === 'live' ? word === 'test' : LIVE_WORDS.includes(word);
+}

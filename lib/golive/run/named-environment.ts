@@ -1,4 +1,5 @@
 import type { Environment } from '../../domain/core/environment';
+import { contradictsPrefix } from '../../domain/core/environment-rules';
 import { say } from '../words/say';
 import { failedWith, passed, type StepOutcome } from './check';
 import { serviceBroke } from './faults';
@@ -9,14 +10,14 @@ export const expectedEnvironment = (environment: Environment): string =>
 
 /**
  * The outcome for a profile's `environment` (check 1). It is exactly `test` for a test key. The
- * contract shows no value for a live key, so only `test` contradicts its prefix. Repeats no text of
+ * contract shows no value for a live key, so only `test`, however it is written, contradicts its prefix. Repeats no text of
  * the service.
  */
 export function namedEnvironment(
   environment: Environment,
   claimed: string | undefined,
 ): StepOutcome {
-  const isFit = environment === 'test' ? claimed === 'test' : claimed !== 'test';
+  const isFit = environment === 'test' ? claimed === 'test' : !contradictsPrefix('live', claimed);
   const actual = nameOfEnvironment(claimed);
   return isFit
     ? passed(actual)

@@ -9,7 +9,7 @@ test('the prefix of a key names its environment', () => {
 
 test.each([
   ['test', ['live', 'Live', 'production', 'PROD', ' prod ']],
-  ['live', ['test']],
+  ['live', ['test', 'Test', ' TEST ']],
 ] as const)('a %s key is contradicted by %j', (prefix, words) => {
   for (const word of words) expect(contradictsPrefix(prefix, word), word).toBe(true);
 });
