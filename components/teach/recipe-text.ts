@@ -1,6 +1,7 @@
 import * as v from '../../lib/domain/core/schema';
 import { Recipe } from '../../lib/domain/crm/recipe';
 import { slowPart } from '../../lib/domain/crm/recipe-cost';
+import { selectorsOf, slowSelector } from '../../lib/domain/crm/selector-cost';
 import { t } from '../../lib/words/words';
 
 /** The longest text that is parsed as a recipe, in characters. */
@@ -30,6 +31,8 @@ export function readRecipe(
   const recipe = parsed.output;
   const slow = slowPart(recipe);
   if (slow !== undefined) return { fault: t('recipeSlowPattern', slow) };
+  const heavy = slowSelector(recipe);
+  if (heavy !== undefined) return { fault: t('recipeSlowSelector', heavy) };
   const nameless = recipe.records.findIndex((rule) => !catchesId(rule));
   if (nameless >= 0) return { fault: t('recipeNoId', `records.${nameless}`) };
   const bad = selectorsOf(recipe).find(({ select }) => !stepsOf(select).every(isSelector));
@@ -42,28 +45,6 @@ const catchesId = ({ match, query, fragment }: Recipe['records'][number]): boole
   [match, query, fragment].some((parts) =>
     Object.values(parts).some((pattern) => pattern?.includes('(?<id>')),
   );
-
-type Part = { part: string; select: string };
-
-function selectorsOf({ fields, scope, frame, ready, customField }: Recipe): Part[] {
-  const read = Object.entries(fields).flatMap(([field, sources]) =>
-    sources.map(({ select }, i) => ({ part: `fields.${field}.${i}.select`, select })),
-  );
-  const { witness, exists, absent } = ready;
-  const others: Record<string, string | undefined> = {
-    scope,
-    frame,
-    'ready.exists': exists,
-    'ready.absent': absent,
-    'ready.witness.select': witness?.select,
-    'customField.byName': customField?.byName,
-    'customField.byLabel': customField?.byLabel,
-  };
-  const named = Object.entries(others).flatMap(([part, select]) =>
-    select === undefined ? [] : [{ part, select }],
-  );
-  return [...read, ...named];
-}
 
 /** A selector's steps into shadow roots, with `x` in place of the values from the address. */
 const stepsOf = (select: string): string[] =>

@@ -16,6 +16,9 @@ const BAD_INVITATIONS = {
   'for-live': 'failureInvitationForLive',
 } as const;
 
+/** The parts of a recipe that are patterns; others are selectors. */
+const PATTERN_PART = /^(?:records\.|title$)|\.drop$/;
+
 const BAD_SITES = {
   address: 'failureBadSiteAddress',
   pattern: 'failureBadSitePattern',
@@ -153,7 +156,10 @@ export function explain(failure: Failure): string {
     case 'not-taught':
       return t(TEACH_WORDS[failure.why]);
     case 'slow-recipe':
-      return t('recipeSlowPattern', failure.part);
+      return t(
+        PATTERN_PART.test(failure.part) ? 'recipeSlowPattern' : 'recipeSlowSelector',
+        failure.part,
+      );
     case 'report-refused':
       return t(failure.of === 'key' ? 'failureReportKey' : 'failureReportClient', failure.where);
     case 'bad-run-option':

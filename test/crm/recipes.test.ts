@@ -11,6 +11,7 @@ import * as v from '../../lib/domain/core/schema';
 import { Recipe } from '../../lib/domain/crm/recipe';
 import { slowPart } from '../../lib/domain/crm/recipe-cost';
 import { reference } from '../../lib/domain/crm/record-reference';
+import { slowSelector } from '../../lib/domain/crm/selector-cost';
 import { large } from '../large';
 import { allRecipes, recipeNamed } from './shipped-recipes';
 
@@ -106,6 +107,10 @@ describe.each(each)('$id', ({ recipe }) => {
 
   test('has no pattern that may backtrack for long', () => {
     expect(slowPart(recipe)).toBe(undefined);
+  });
+
+  test('looks for no more than a page can take', () => {
+    expect(slowSelector(recipe)).toBe(undefined);
   });
 
   test('has valid selectors', () => {

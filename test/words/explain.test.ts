@@ -34,6 +34,7 @@ const EVERY: Failure[] = [
   { kind: 'no-installation' },
   { kind: 'no-record' },
   { kind: 'slow-recipe', part: 'title' },
+  { kind: 'slow-recipe', part: 'scope' },
   { kind: 'too-large-to-share' },
   { kind: 'bad-record' },
   { kind: 'not-in-practice' },

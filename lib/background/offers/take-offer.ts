@@ -4,6 +4,7 @@ import { done, failed, type Outcome } from '../../domain/core/failure';
 import { matchPattern } from '../../domain/crm/match-pattern';
 import type { Recipe } from '../../domain/crm/recipe';
 import { slowParts } from '../../domain/crm/recipe-cost';
+import { slowSelector } from '../../domain/crm/selector-cost';
 import type { SharedOf } from '../../domain/team/shared';
 import type { Params } from '../../protocol/contract';
 import { environmentDb } from '../../storage/databases';
@@ -53,7 +54,8 @@ async function takeSite({
   if (!(await hasHostPermission(origin))) return failed({ kind: 'no-host-permission', origin });
   if (patterns.some((pattern) => patternOf(pattern) !== pattern))
     return failed({ kind: 'bad-site', why: 'pattern' });
-  const part = slowParts(recipes).find((one) => one !== undefined);
+  const slow = [...slowParts(recipes), ...recipes.map(slowSelector)];
+  const part = slow.find((one) => one !== undefined);
   if (part !== undefined) return failed({ kind: 'slow-recipe', part });
   const kinds: Recipe[] = [];
   for (const recipe of recipes)

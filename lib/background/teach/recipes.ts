@@ -8,6 +8,7 @@ import { matchPattern } from '../../domain/crm/match-pattern';
 import { AddressRule, Recipe } from '../../domain/crm/recipe';
 import { slowPart, slowParts } from '../../domain/crm/recipe-cost';
 import { recipeOfSite, SITE_ONLY } from '../../domain/crm/recipe-of-site';
+import { slowSelector } from '../../domain/crm/selector-cost';
 import { kindKey, kindsOf, MOST_KINDS, type Site } from '../../domain/crm/site';
 import { type By, type SelectorChoice, type Taught, Tried } from '../../domain/crm/teach';
 import { hasHostPermission } from '../keys/keys';
@@ -104,9 +105,9 @@ function withPattern(rule: AddressRule, pattern: string) {
     : { ...rule, match: { all }, type };
 }
 
-/** Rejects a recipe whose patterns may block a page: a running pattern cannot be stopped. */
+/** Rejects a recipe that may block a page, by a pattern or by its selectors: neither can be stopped. */
 function rejectSlow(validated: RecipeInput): Outcome<RecipeInput> {
-  const part = slowPart(validated.recipe);
+  const part = slowPart(validated.recipe) ?? slowSelector(validated.recipe);
   return part === undefined ? done(validated) : failed({ kind: 'slow-recipe', part });
 }
 

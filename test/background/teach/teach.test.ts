@@ -242,6 +242,13 @@ test('a recipe that could freeze a page is refused and not tried', async () => {
   const params = { origin: ORIGIN, recipe: recipeWith(SLOW) };
   expect(await saveRecipe(params)).toEqual({ ok: false, failure });
   expect(await tryOnOpenPage(params)).toEqual({ ok: false, failure });
+  const scope = 'b:has(i)'.repeat(50);
+  expect(
+    await saveRecipe({ ...params, recipe: { ...recipeWith('^/(?<id>\\d+)$'), scope } }),
+  ).toEqual({
+    ok: false,
+    failure: { kind: 'slow-recipe', part: 'scope' },
+  });
   expect(await (await settingsDb()).get('sites', ORIGIN)).toBe(undefined);
 });
 

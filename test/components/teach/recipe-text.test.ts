@@ -54,6 +54,11 @@ describe('the text of a recipe', () => {
       'could freeze the page',
     ],
     [
+      'selectors that may slow a page down',
+      changed({ scope: `${'b '.repeat(3_000)}b` }),
+      'could slow the page down. Use fewer or simpler selectors from scope on',
+    ],
+    [
       'a pattern without an id',
       changed({ records: [{ ...RECIPE.records[0], match: { all: '^/c/' } }] }),
       'pattern records.0 needs a named group “id”',
