@@ -3,6 +3,9 @@ import type { Task, Worklist } from './dedupe-store';
 /** Tasks that run at the same time. */
 const AT_ONCE = 8;
 
+/** Milliseconds for which others wait for a task. */
+const LONGEST_WAIT = 60_000;
+
 export type Work = {
   list: Worklist;
   /**
@@ -11,6 +14,11 @@ export type Work = {
    * any order: fetch the application, and use its newest state.
    */
   handle: (task: Task) => void | Promise<void>;
+  /**
+   * Milliseconds after which others no longer wait for a task; a minute without it. `failed` is called then with a
+   * `TimeoutError`. The task goes on, is not begun a second time, and leaves the list if it succeeds after all.
+   */
+  longestWait?: number | undefined;
   /**
    * Called for a task that failed and stays in the list; without a task, the list could not be
    * read.
@@ -43,7 +51,30 @@ export async function workOff(work: Work): Promise<number> {
   return left;
 }
 
-async function processTask(task: Task, { list, handle, failed, others }: Work): Promise<boolean> {
+/** The ids of the tasks of each list that are being processed, also those for which nobody waits any more. */
+const idsUnderWay = new WeakMap<Worklist, Set<string>>();
+
+async function processTask(task: Task, work: Work): Promise<boolean> {
+  const underWay = idsUnderWay.get(work.list) ?? new Set();
+  idsUnderWay.set(work.list, underWay);
+  if (underWay.has(task.id)) return false;
+  underWay.add(task.id);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, work.longestWait ?? LONGEST_WAIT);
+  }).then(() => {
+    work.failed(new DOMException('The task takes too long.', 'TimeoutError'), task);
+    return false;
+  });
+  const processing = processToEnd(task, work).finally(() => {
+    clearTimeout(timer);
+    underWay.delete(task.id);
+  });
+  return Promise.race([processing, late]);
+}
+
+/** Whether the task is done; it does not reject. */
+async function processToEnd(task: Task, { list, handle, failed, others }: Work): Promise<boolean> {
   try {
     if (others && !(await others.claim(task))) {
       await others.leave(task);

@@ -23,6 +23,8 @@ export type ServerOptions = Pick<Receiver, 'secrets' | 'now' | 'scheme' | 'told'
   durable: Durable;
   /** Processes a notification, at least once; see `workOff`. */
   handle: (task: Task) => void | Promise<void>;
+  /** Milliseconds after which others no longer wait for a task that is being processed; see `workOff`. */
+  longestWait?: number | undefined;
   /** With other receivers: whether this one processes a task. It is asked again after a restart. */
   claim?: ((task: Task) => Promise<boolean>) | undefined;
   /**
@@ -45,9 +47,9 @@ export async function serve({
   durable,
   ...rest
 }: ServerOptions): Promise<RunningServer> {
-  const { claim, handle, failed } = rest;
+  const { claim, handle, longestWait, failed } = rest;
   const others = claim && { claim, leave: durable.leave };
-  const work = startWork({ list: durable, handle, failed, ...(others && { others }) });
+  const work = startWork({ list: durable, handle, longestWait, failed, ...(others && { others }) });
   const receiver: Receiver = { ...rest, seen: durable, handle: () => work.wake() };
   const server = createServer({ requestTimeout: LONGEST_REQUEST, headersTimeout: 10_000 });
   // No sender may cause a rejection here: Node ends a process with an unhandled one.
