@@ -22,7 +22,7 @@ const VERBS =
 export const isVerb = (word: string): boolean => VERBS.test(word);
 
 const ROUTING =
-  /^(module|model|object|entity|entitytype|etn|pagetype|type|kind|controller|route|action|act|cmd|do|m|q|page|view|view_type)$/i;
+  /^(module|model|object|entity|((entity|object|record)_?|page|doc)?type|etn|table|resource|kind|controller|route|action|act|cmd|do|m|q|page|view|view_type)$/i;
 
 /** Whether a query parameter chooses the page: `?module=Contacts`. */
 export const isRouting = (name: string, value: string): boolean =>

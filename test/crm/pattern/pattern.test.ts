@@ -42,6 +42,12 @@ describe('a record address becomes a pattern', () => {
       '/index.php?module=Contacts&offset=3&action=DetailView&record=5f3c9',
       '/index.php?module=Contacts&action=DetailView&record=:id',
     ],
+    // Each of these says the kind of record: without it two kinds with one number would be one record.
+    ['/view?table=customers&sys_id=7a1f', '/view?table=customers&sys_id=:id'],
+    ['/r.php?doctype=Lead&id=4', '/r.php?doctype=Lead&id=:id'],
+    ['/r?record_type=lead&id=4', '/r?record_type=lead&id=:id'],
+    ['/r?objectType=lead&id=4', '/r?objectType=lead&id=:id'],
+    ['/r?resource=leads&id=4', '/r?resource=leads&id=:id'],
     [
       '/web#id=7&cids=1&model=res.partner&view_type=form',
       '/web#model=res.partner&view_type=form&id=:id',
