@@ -1,11 +1,12 @@
 import { useEffect, useRef } from 'react';
 import type { Scope } from '../../lib/domain/core/installation';
-
+import { CHECK_ROLES } from '../../lib/domain/golive/check-roles';
 import type { GoLiveView } from '../../lib/protocol/requests/golive';
 import { t } from '../../lib/words/words';
 import { type AsyncState, useRequest } from '../ui/data/use-request';
 import { ActionFailure } from '../ui/feedback/ActionFailure';
 import { AsyncView } from '../ui/feedback/AsyncView';
+import { Banner } from '../ui/feedback/Banner';
 import { EnvironmentBadge } from '../ui/feedback/EnvironmentBadge';
 import { FailureNotice } from '../ui/feedback/FailureNotice';
 import { useKeptFocus } from '../ui/hooks/use-kept-focus';
@@ -121,8 +122,10 @@ function Progress({ view }: { view: RoomView }) {
 /** What a run found, except for the checks themselves. */
 function Findings({ view: { run, state, reportFailure } }: { view: RoomView }) {
   const ended = state === 'running' ? undefined : run;
+  const toLive = ended?.checks.find(({ number }) => CHECK_ROLES[number] === 'to-live');
   return (
     <>
+      {toLive?.cleanedUp ? <Banner tone="warning">{toLive.cleanedUp}</Banner> : null}
       {reportFailure ? <FailureNotice failure={reportFailure} what={t('goliveNoReport')} /> : null}
       {ended ? <FirstToDo run={ended} /> : null}
       {run?.comparison ? <Comparison comparison={run.comparison} /> : null}

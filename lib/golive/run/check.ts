@@ -17,8 +17,15 @@ export type CheckStep = {
   sentence?: string;
   /** Runs even if an earlier step of the check did not pass. */
   alone?: boolean;
-  /** `calls` collects the calls of the step, in order; `soFar` is the run up to it. */
-  take: (calls: readonly CallRecord[], soFar: Run) => Promise<StepOutcome>;
+  /**
+   * `calls` collects the calls of the step, in order; `soFar` is the run up to it. `announce` stores what the step may
+   * leave at the service if the run ends within it.
+   */
+  take: (
+    calls: readonly CallRecord[],
+    soFar: Run,
+    announce: (left: string) => Promise<void>,
+  ) => Promise<StepOutcome>;
 };
 
 /** What a check requires; if it is missing, the steps are skipped and say so. */

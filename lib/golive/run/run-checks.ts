@@ -101,8 +101,14 @@ async function runCheck(
       const number = `${check.number}.${at + 1}`;
       const reason = missing ?? (step.alone ? undefined : stopped);
       calls.current = { calls: [] };
-      const go = () => step.take(calls.current.calls, run);
+      const announce = async (left: string) => {
+        result.cleanedUp = left;
+        await onProgress();
+      };
+      const go = () => step.take(calls.current.calls, run, announce);
       const taken = await take(number, { check, step, go }, context, calls.current, reason);
+      // The step came to its end: from here its outcome and the clean-up say what is left.
+      delete result.cleanedUp;
       result.steps.push(taken);
       if (!['passed', 'warning'].includes(taken.verdict)) stopped ??= say('stepDidNotPass', number);
       result.verdict = verdictOf(result.steps.map(({ verdict }) => verdict));

@@ -88,6 +88,19 @@ test('the downloads of a run without a report say that it has none, not that it 
   expect(reason?.textContent).toBe(t('goliveNoReport'));
 });
 
+test('a run that was interrupted while it wrote in live says what to look for, above the checks', async () => {
+  const [check] = aRun().checks;
+  const left = 'The agreed ticket may be open.';
+  const run = { ...aRun(), checks: check ? [{ ...check, number: 11, cleanedUp: left }] : [] };
+  const screen = renderScreen(<GoLive scope={SCOPE} />, {
+    'golive.read': done({ ...GOLIVE, state: 'interrupted', run }),
+  });
+  await screen.findByText(left);
+  screen.reply({ 'golive.read': done({ ...GOLIVE, state: 'running', run }) });
+  await screen.publish({ kind: 'golive', environment: 'test' });
+  await waitFor(() => expect(screen.queryByText(left)).toBeNull());
+});
+
 test('a failed preview of a reset says why, and another press repeats it', async () => {
   const screen = renderScreen(<ResetTestData scope={SCOPE} />, { 'testData.previewReset': FAILED });
   fireEvent.click(screen.getByRole('button', { name: t('resetTestData') }));

@@ -62,8 +62,14 @@ export function onlyRead({ checks }: Run): StepOutcome {
   );
 }
 
-/** The one ticket of the agreed live test, after the user's consent. It is not closed. */
-export async function agreedTicket(context: CheckContext): Promise<StepOutcome> {
+/**
+ * The one ticket of the agreed live test, after the user's consent. It is not closed. That it may be open is stored
+ * before it is created: the browser may end the run while the call is under way.
+ */
+export async function agreedTicket(
+  context: CheckContext,
+  announce: (left: string) => Promise<void>,
+): Promise<StepOutcome> {
   const { liveClientId: clientId } = context;
   if (clientId === undefined) return skipped(say('noLiveClientWasGivenSo'));
   context.addSensitiveValue(clientId);
@@ -83,6 +89,7 @@ export async function agreedTicket(context: CheckContext): Promise<StepOutcome> 
     priority: 'Regular',
     attachments: [],
   });
+  await announce(say('theAgreedTicketMayBeOpen'));
   const made = await context.partner.createTicket(context.write(ticket));
   if (!made.ok)
     return mayHaveTakenEffect(made.failure)

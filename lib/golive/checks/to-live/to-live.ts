@@ -82,7 +82,7 @@ export const toLive: Check = {
       liveStep(context, {
         title: say('makeTheOneAgreedTicket'),
         expected: say('theTicketWhenItIsRead'),
-        take: async () => agreedTicket(context),
+        take: async (_calls, _soFar, announce) => agreedTicket(context, announce),
       }),
     ];
   },
@@ -130,6 +130,6 @@ const tickStep = (item: ChecklistItem['item'], { checklist }: CheckContext): Che
 const liveStep = (context: CheckContext, step: CheckStep): CheckStep => ({
   ...step,
   alone: true,
-  take: async (calls, soFar) =>
-    context.environment === 'live' ? step.take(calls, soFar) : skipped(say('thisRunsWithALiveKey')),
+  take: async (...given) =>
+    context.environment === 'live' ? step.take(...given) : skipped(say('thisRunsWithALiveKey')),
 });
