@@ -1,10 +1,12 @@
 import { browser } from 'wxt/browser';
 import * as v from '../../domain/core/schema';
+import { matchPattern } from '../../domain/crm/match-pattern';
 import { Sample } from '../../domain/crm/teach';
 import { hasElapsed } from '../core/has-elapsed';
 import { reportError } from '../core/log';
 import { publish } from '../core/publish';
 import { removeItems, sessionItems } from '../core/session-item';
+import { releaseHostPermissions } from '../sites/sites';
 
 // What the user clicked while teaching a site. It contains customers' names, so it is in
 // `storage.session` only, and no longer than teaching takes.
@@ -60,6 +62,8 @@ async function clearOldTeachings(): Promise<void> {
   await setAlarm();
   // The settings may show what was clicked.
   if (old.length > 0) await publish({ kind: 'setup' });
+  // A trial may have asked for access.
+  await releaseHostPermissions(old.map(({ id }) => matchPattern(id)));
 }
 
 /** Sets the alarm for the teaching that ends next. */

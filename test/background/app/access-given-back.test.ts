@@ -4,11 +4,13 @@ import { removeStorage, tryStorageNow } from '../../../lib/background/files/stor
 import { addSite, switchCrm } from '../../../lib/background/sites/change-sites';
 import { listCrms } from '../../../lib/background/sites/sites';
 import { saveRecipe } from '../../../lib/background/teach/recipes';
+import { saveTeaching, watchTeachingAlarm } from '../../../lib/background/teach/samples';
 import { discardTeaching } from '../../../lib/background/teach/teach';
 import * as v from '../../../lib/domain/core/schema';
 import { matchPattern } from '../../../lib/domain/crm/match-pattern';
 import { Recipe } from '../../../lib/domain/crm/recipe';
-import { held } from '../../browser-stand-in';
+import { fireAlarm, held } from '../../browser-stand-in';
+import { waitFor } from '../../wait-for';
 import { filesStage } from '../files/stage';
 
 // The user gives access to a host for one thing. Where that fails or ends, the browser takes the access back, unless
@@ -55,6 +57,14 @@ test('a recipe that could not be saved, and clicks that were discarded', async (
   expect(await saveRecipe({ origin: CRM, recipe, pattern: ' ' })).toMatchObject({ ok: false });
   await discardTeaching(CRM);
   expect(isGiven()).toBe(true);
+});
+
+test('clicks that the user gave up', async () => {
+  const isGiven = give(CRM);
+  watchTeachingAlarm();
+  await saveTeaching(CRM, { tabId: 7, at: Date.now() - 3_600_001, samples: [] });
+  fireAlarm('teaching');
+  await waitFor(() => expect(isGiven()).toBe(false));
 });
 
 test('a known CRM that could not be switched on', async () => {
