@@ -5,7 +5,7 @@ import { logWritten } from '../../lib/background/core/log';
 import { clearSessionStorage } from '../../lib/background/core/remembered-items';
 import { saveUndoSeconds } from '../../lib/background/core/settings-store';
 import { activeRunOf } from '../../lib/background/golive/active-run';
-import { addKey } from '../../lib/background/keys/keys';
+import { addKey } from '../../lib/background/keys/key-changes';
 import { allContentChecked } from '../../lib/background/onboarding/queue/applications';
 import { clearQueues } from '../../lib/background/onboarding/queue/queue-cache';
 import { openCommands, queueKeyOf } from '../../lib/background/outbox/store';

@@ -2,11 +2,13 @@ import type { Environment } from '../../domain/core/environment';
 import { done, type Outcome } from '../../domain/core/failure';
 import type { KeyFacts } from '../../domain/core/installation';
 import { matchPattern } from '../../domain/crm/match-pattern';
+import { originsOf } from '../../domain/files/storage-origins';
 import type { Params, Reply } from '../../protocol/contract';
 import { allBecameReachable, becameReachable } from '../api/reachable';
-import { linkOrigins } from '../files/storage-settings';
+import { storedStorage } from '../core/stored-storage';
 import { removeFiles } from '../files/watch-files';
-import { addKey, keyFacts, removeKey } from '../keys/keys';
+import { addKey, removeKey } from '../keys/key-changes';
+import { keyFacts } from '../keys/keys';
 import { choosePassphrase } from '../keys/passphrase';
 import { releaseHostPermissions } from '../sites/sites';
 
@@ -30,7 +32,8 @@ export function addKeyAndResume(params: Params<'keys.add'>): Promise<Outcome<Key
 export async function removeKeyAndFiles(
   environment: Environment,
 ): Promise<Outcome<Reply<'keys.remove'>>> {
-  return releasingAccess(await linkOrigins(environment), async () => {
+  const storage = await storedStorage(environment);
+  return releasingAccess(storage ? originsOf(storage.config) : [], async () => {
     const leftAtStorage = await removeFiles(environment);
     await removeKey(environment);
     return done({ leftAtStorage });

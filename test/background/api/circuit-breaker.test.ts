@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { blockerOf, stateAfter } from '../../../lib/background/api/circuit-breaker';
 import { addKeyAndResume } from '../../../lib/background/app/change-keys';
 import { readService, retryService } from '../../../lib/background/app/service-status';
-import { addKey } from '../../../lib/background/keys/keys';
+import { addKey } from '../../../lib/background/keys/key-changes';
 import { openCommands } from '../../../lib/background/outbox/store';
 import type { Failure, Outcome } from '../../../lib/domain/core/failure';
 import { failureOfResponse } from '../../../lib/partner/failures';

@@ -6,7 +6,7 @@ import {
   refreshInstallations,
 } from '../../../lib/background/api/session';
 import { showUnread } from '../../../lib/background/app/badge';
-import { addKey } from '../../../lib/background/keys/keys';
+import { addKey } from '../../../lib/background/keys/key-changes';
 import { stopPolling } from '../../../lib/background/polling/poller';
 import { watchTickets } from '../../../lib/background/polling/watch';
 import { environmentDb } from '../../../lib/storage/databases';

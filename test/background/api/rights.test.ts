@@ -8,7 +8,8 @@ import {
 import { readRights } from '../../../lib/background/api/rights';
 import { readSession } from '../../../lib/background/api/session';
 import { retryService } from '../../../lib/background/app/service-status';
-import { addKey, keyFacts } from '../../../lib/background/keys/keys';
+import { addKey } from '../../../lib/background/keys/key-changes';
+import { keyFacts } from '../../../lib/background/keys/keys';
 import { decideApplication } from '../../../lib/background/onboarding/review/decide';
 import { openCommands } from '../../../lib/background/outbox/store';
 import { sendMessage } from '../../../lib/background/tickets/submit-message';

@@ -4,7 +4,7 @@ import { chooseSession } from '../../../lib/background/api/session';
 import { readCounts } from '../../../lib/background/app/counts';
 import { readService } from '../../../lib/background/app/service-status';
 import { previewWipe } from '../../../lib/background/app/wipe-everything';
-import { addKey, removeKey } from '../../../lib/background/keys/keys';
+import { addKey, removeKey } from '../../../lib/background/keys/key-changes';
 import { findCommand } from '../../../lib/background/outbox/store';
 import { retry } from '../../../lib/background/outbox/user-actions';
 import { readOutbox } from '../../../lib/background/outbox/view';

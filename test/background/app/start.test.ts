@@ -3,7 +3,7 @@ import { startBackground } from '../../../lib/background/app/start';
 import { wipeEverything } from '../../../lib/background/app/wipe-everything';
 import { hasInstallMarker } from '../../../lib/background/core/install-marker';
 import { logEvent, readLog } from '../../../lib/background/core/log';
-import { removeKey } from '../../../lib/background/keys/keys';
+import { removeKey } from '../../../lib/background/keys/key-changes';
 import { choosePassphrase } from '../../../lib/background/keys/passphrase';
 import { storedKeys } from '../../../lib/background/keys/stored-keys';
 import { stopPolling } from '../../../lib/background/polling/poller';

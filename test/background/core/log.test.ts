@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { diagnostics } from '../../../lib/background/app/diagnostics';
 import { endLog, logEvent, readLog, redact, reportError } from '../../../lib/background/core/log';
-import { addKey, removeKey } from '../../../lib/background/keys/keys';
+import { addKey, removeKey } from '../../../lib/background/keys/key-changes';
 import { lockByUser } from '../../../lib/background/keys/lock';
 import { choosePassphrase, unlock } from '../../../lib/background/keys/passphrase';
 import { TEAM_AT } from '../../../lib/background/team/team-access';

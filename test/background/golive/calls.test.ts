@@ -4,7 +4,7 @@ import { abandonRuns, activeRunOf } from '../../../lib/background/golive/active-
 import { answerConfirmation } from '../../../lib/background/golive/confirm-write';
 import { stopRun } from '../../../lib/background/golive/run-view';
 import { startRun } from '../../../lib/background/golive/start-run';
-import { addKey } from '../../../lib/background/keys/keys';
+import { addKey } from '../../../lib/background/keys/key-changes';
 import type { Environment } from '../../../lib/domain/core/environment';
 import { CHECKS } from '../../../lib/golive/checks';
 import type { Params } from '../../../lib/protocol/contract';

@@ -13,7 +13,8 @@ import { readChecklist, saveChecklistItem } from '../../../lib/background/golive
 import { answerConfirmation } from '../../../lib/background/golive/confirm-write';
 import { planRun } from '../../../lib/background/golive/plan-run';
 import { readReport, stopRun } from '../../../lib/background/golive/run-view';
-import { addKey, keyFacts } from '../../../lib/background/keys/keys';
+import { addKey } from '../../../lib/background/keys/key-changes';
+import { keyFacts } from '../../../lib/background/keys/keys';
 import { resetTestData } from '../../../lib/background/test-data/reset';
 import type { Scope } from '../../../lib/domain/core/installation';
 import { CHECKS } from '../../../lib/golive/checks';
@@ -97,8 +98,7 @@ test('an address with a password is refused, and the password is not stored or r
 });
 
 test('a wrong key that a check tries does not block the right key', async () => {
-  const { run } = engineerAt(at.scope);
-  const { run: made } = await run();
+  const { run: made } = await engineerAt(at.scope).run();
   const calls = made?.checks.find(({ number }) => number === 7)?.steps.flatMap((one) => one.calls);
   expect(calls?.map(({ status }) => status)).toEqual([401, 404]);
   expect(await keyFacts()).toMatchObject([{ refused: false }]);

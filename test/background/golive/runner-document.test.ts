@@ -3,7 +3,7 @@ import { readSession } from '../../../lib/background/api/session';
 import { wipeEverything } from '../../../lib/background/app/wipe-everything';
 import { activeRunOf, clearActiveRuns } from '../../../lib/background/golive/active-run';
 import { stopRun } from '../../../lib/background/golive/run-view';
-import { addKey } from '../../../lib/background/keys/keys';
+import { addKey } from '../../../lib/background/keys/key-changes';
 import { type Check, passed } from '../../../lib/golive/run/check';
 import { browser, offscreen } from '../../browser-stand-in';
 import { signedIn } from '../background';

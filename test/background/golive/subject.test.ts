@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { readSession } from '../../../lib/background/api/session';
-import { addKey } from '../../../lib/background/keys/keys';
+import { addKey } from '../../../lib/background/keys/key-changes';
 import * as v from '../../../lib/domain/core/schema';
 import { Run } from '../../../lib/domain/golive/run';
 import { withoutSteps } from '../../../lib/domain/golive/without-steps';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { startRun } from '../../../lib/background/golive/start-run';
-import { addKey } from '../../../lib/background/keys/keys';
+import { addKey } from '../../../lib/background/keys/key-changes';
 import type { Scope } from '../../../lib/domain/core/installation';
 import { CHECKS } from '../../../lib/golive/checks';
 import type { WhichChecks } from '../../../lib/protocol/requests/golive';

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { readSession, refreshSession } from '../../../lib/background/api/session';
 import { retryService } from '../../../lib/background/app/service-status';
 import { saveTabRecord } from '../../../lib/background/core/tab-store';
-import { addKey, removeKey } from '../../../lib/background/keys/keys';
+import { addKey, removeKey } from '../../../lib/background/keys/key-changes';
 import { applicationsOfRecord } from '../../../lib/background/onboarding/crm-link/record-applications';
 import {
   allContentChecked,

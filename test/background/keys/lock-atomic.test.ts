@@ -3,7 +3,7 @@ import { isRunning } from '../../../lib/async/run-exclusive';
 import { partnerOf } from '../../../lib/background/api/connection';
 import { canPersist } from '../../../lib/background/core/epoch';
 import { watchIdleState } from '../../../lib/background/keys/activity-watch';
-import { removeKey } from '../../../lib/background/keys/keys';
+import { removeKey } from '../../../lib/background/keys/key-changes';
 import { lockByUser, lockIfDue, postponeLock, resumeLock } from '../../../lib/background/keys/lock';
 import { choosePassphrase, passphraseNeed, unlock } from '../../../lib/background/keys/passphrase';
 import { closeDatabases, environmentDb, settingsDb } from '../../../lib/storage/databases';

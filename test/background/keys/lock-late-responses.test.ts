@@ -4,7 +4,7 @@ import { refreshSession } from '../../../lib/background/api/session';
 import { wipeEverything } from '../../../lib/background/app/wipe-everything';
 import { logWritten, readLog } from '../../../lib/background/core/log';
 import { chosenEnvironment } from '../../../lib/background/core/settings-store';
-import { addKey, removeKey } from '../../../lib/background/keys/keys';
+import { addKey, removeKey } from '../../../lib/background/keys/key-changes';
 import { lockByUser } from '../../../lib/background/keys/lock';
 import {
   allContentChecked,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test, vi } from 'vitest';
 import { wipeEverything } from '../../../lib/background/app/wipe-everything';
 import { readLog } from '../../../lib/background/core/log';
-import { addKey, removeKey } from '../../../lib/background/keys/keys';
+import { addKey, removeKey } from '../../../lib/background/keys/key-changes';
 import { lockByUser, resumeLock } from '../../../lib/background/keys/lock';
 import { unlock } from '../../../lib/background/keys/passphrase';
 import { saveReviewerName } from '../../../lib/background/onboarding/four-eyes/reviewer';

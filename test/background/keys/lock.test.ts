@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { partnerOf } from '../../../lib/background/api/connection';
 import { watchIdleState } from '../../../lib/background/keys/activity-watch';
 import { detectIdleSupport } from '../../../lib/background/keys/idle-support';
-import { removeKey } from '../../../lib/background/keys/keys';
+import { removeKey } from '../../../lib/background/keys/key-changes';
 import {
   lockByUser,
   lockIfDue,

@@ -5,7 +5,8 @@ import {
   LEAST_ROUNDS,
   roundsFor,
 } from '../../../lib/background/keys/encryption';
-import { keyFacts, removeKey } from '../../../lib/background/keys/keys';
+import { removeKey } from '../../../lib/background/keys/key-changes';
+import { keyFacts } from '../../../lib/background/keys/keys';
 import { lockByUser } from '../../../lib/background/keys/lock';
 import { unlock } from '../../../lib/background/keys/passphrase';
 import { waitAfter } from '../../../lib/background/keys/unlock-throttle';

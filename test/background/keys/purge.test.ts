@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
 import { readSession } from '../../../lib/background/api/session';
 import { previewWipe, wipeEverything } from '../../../lib/background/app/wipe-everything';
-import { addKey, removeKey } from '../../../lib/background/keys/keys';
+import { addKey, removeKey } from '../../../lib/background/keys/key-changes';
 import { lockByUser, resumeLock } from '../../../lib/background/keys/lock';
 import { choosePassphrase, unlock } from '../../../lib/background/keys/passphrase';
 import { watchTickets } from '../../../lib/background/polling/watch';

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, vi } from 'vitest';
-import { addKey, keyFacts } from '../../../lib/background/keys/keys';
+import { addKey } from '../../../lib/background/keys/key-changes';
+import { keyFacts } from '../../../lib/background/keys/keys';
 import { choosePassphrase } from '../../../lib/background/keys/passphrase';
 import type { Environment } from '../../../lib/domain/core/environment';
 import type { PassphraseNeed } from '../../../lib/domain/core/lock';

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { addKey, removeKey } from '../../../lib/background/keys/keys';
+import { addKey, removeKey } from '../../../lib/background/keys/key-changes';
 import { lockByUser } from '../../../lib/background/keys/lock';
 import { choosePassphrase, unlock } from '../../../lib/background/keys/passphrase';
 import { vaultOf } from '../../../lib/background/keys/vault';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addKey } from '../../../lib/background/keys/keys';
+import { addKey } from '../../../lib/background/keys/key-changes';
 import { retry } from '../../../lib/background/outbox/user-actions';
 import { resetTestData } from '../../../lib/background/test-data/reset';
 import { environmentDb } from '../../../lib/storage/databases';

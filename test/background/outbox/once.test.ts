@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { runExclusive } from '../../../lib/async/run-exclusive';
 import { resetCircuit } from '../../../lib/background/api/circuit-breaker';
 import { saveUndoSeconds } from '../../../lib/background/core/settings-store';
-import { addKey } from '../../../lib/background/keys/keys';
+import { addKey } from '../../../lib/background/keys/key-changes';
 import { dispatch, wake } from '../../../lib/background/outbox/dispatcher';
 import { findCommand } from '../../../lib/background/outbox/store';
 import {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { saveUndoSeconds } from '../../../lib/background/core/settings-store';
-import { addKey } from '../../../lib/background/keys/keys';
+import { addKey } from '../../../lib/background/keys/key-changes';
 import { dispatch } from '../../../lib/background/outbox/dispatcher';
 import { sendMessage } from '../../../lib/background/tickets/submit-message';
 import { fetchTicket, saveTicket } from '../../../lib/background/tickets/ticket-store';

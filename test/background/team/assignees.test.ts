@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { addKey, removeKey } from '../../../lib/background/keys/keys';
+import { addKey, removeKey } from '../../../lib/background/keys/key-changes';
 import { lockByUser } from '../../../lib/background/keys/lock';
 import { choosePassphrase, unlock } from '../../../lib/background/keys/passphrase';
 import { assignTicket, readAssignment, readPeople } from '../../../lib/background/team/assign';

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { isRunning } from '../../../lib/async/run-exclusive';
-import { removeKey } from '../../../lib/background/keys/keys';
+import { removeKey } from '../../../lib/background/keys/key-changes';
 import { storedTeam } from '../../../lib/background/team/team-access';
 import { createTeamSync } from '../../../lib/background/team/team-sync';
 import type { TeamConnection, TeamEngine } from '../../../lib/team/engine';

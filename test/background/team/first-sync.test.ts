@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test, vi } from 'vitest';
-import { removeKey } from '../../../lib/background/keys/keys';
+import { removeKey } from '../../../lib/background/keys/key-changes';
 import { lockNow } from '../../../lib/background/keys/lock';
 import { choosePassphrase, unlock } from '../../../lib/background/keys/passphrase';
 import { countWaiting } from '../../../lib/background/team/entries';

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { removeKey } from '../../../lib/background/keys/keys';
+import { removeKey } from '../../../lib/background/keys/key-changes';
 import { countWaiting } from '../../../lib/background/team/entries';
 import { writersOf } from '../../../lib/background/team/keep-current';
 import {

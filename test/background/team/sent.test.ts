@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { heldWords } from '../../../components/outbox/command-words';
-import { removeKey } from '../../../lib/background/keys/keys';
+import { removeKey } from '../../../lib/background/keys/key-changes';
 import { lockByUser } from '../../../lib/background/keys/lock';
 import { choosePassphrase } from '../../../lib/background/keys/passphrase';
 import { updateCommand } from '../../../lib/background/outbox/store';

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { addKey, removeKey } from '../../../lib/background/keys/keys';
+import { addKey, removeKey } from '../../../lib/background/keys/key-changes';
 import { leaveTeam, makeTeam } from '../../../lib/background/team/membership';
 import {
   readSavedReplies,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach } from 'vitest';
-import { addKey } from '../../../lib/background/keys/keys';
+import { addKey } from '../../../lib/background/keys/key-changes';
 import { disconnectTeam, keepTeamCurrent } from '../../../lib/background/team/keep-current';
 import { encryptCredentials, TEAM_AT } from '../../../lib/background/team/team-access';
 import { toBase64url } from '../../../lib/bytes/encoding';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { resetCircuit } from '../../../lib/background/api/circuit-breaker';
 import { readSession } from '../../../lib/background/api/session';
-import { addKey } from '../../../lib/background/keys/keys';
+import { addKey } from '../../../lib/background/keys/key-changes';
 import {
   allContentChecked,
   readQueue,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { addKey } from '../../../lib/background/keys/keys';
+import { addKey } from '../../../lib/background/keys/key-changes';
 import { dispatch } from '../../../lib/background/outbox/dispatcher';
 import { drop, retry, undoCommand } from '../../../lib/background/outbox/user-actions';
 import { dropDraft, readDraft, saveDraft } from '../../../lib/background/tickets/drafts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
 import { readSession } from '../../../../lib/background/api/session';
 import { watchNotificationClicks } from '../../../../lib/background/app/notification-click';
-import { removeKey } from '../../../../lib/background/keys/keys';
+import { removeKey } from '../../../../lib/background/keys/key-changes';
 import {
   allContentChecked,
   readApplications,

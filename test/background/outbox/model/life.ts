@@ -129,13 +129,24 @@ export async function startLife() {
       import('../../../../lib/background/keys/lock'),
       import('../../../../lib/background/keys/passphrase'),
       import('../../../../lib/background/app/change-keys'),
+      import('../../../../lib/background/keys/key-changes'),
     ]);
   await import('../../../../lib/background/app/features');
-  const [ticketWrites, decide, testData, session, drafts, lock, passphrase, changeKeys] = more;
+  const [
+    ticketWrites,
+    decide,
+    testData,
+    session,
+    drafts,
+    lock,
+    passphrase,
+    changeKeys,
+    keyChanges,
+  ] = more;
   return {
     ...{ ...keys, ...facts, ...messages, ...actions, ...dispatch, ...databases, ...tickets },
     ...{ ...service, ...rows, ...ticketWrites, ...decide, ...testData, ...session },
-    ...{ ...drafts, ...lock, ...passphrase, ...changeKeys },
+    ...{ ...drafts, ...lock, ...passphrase, ...changeKeys, ...keyChanges },
     generation,
   };
 }
