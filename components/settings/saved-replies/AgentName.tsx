@@ -15,7 +15,8 @@ import { AGENT_NAME } from './saved-reply-settings';
 
 /** The agent's own name, which saved replies can contain. One for this browser. */
 export function AgentName({ scope }: { scope: Scope }) {
-  const state = useRequest('savedReplies.read', { scope });
+  // What is being typed stays where the agent chooses another environment or installation.
+  const state = useRequest('savedReplies.read', { scope }, { keepPrevious: true });
   return <AsyncView reply={state}>{({ agentName }) => <NameForm stored={agentName} />}</AsyncView>;
 }
 

@@ -6,7 +6,7 @@ import { compareByFolder, findReplies } from '../../../lib/domain/tickets/saved-
 import { t } from '../../../lib/words/words';
 import { Button } from '../../ui/controls/Button';
 import { Field } from '../../ui/controls/Field';
-import { useRequest } from '../../ui/data/use-request';
+import { type AsyncState, useRequest } from '../../ui/data/use-request';
 import { AsyncView } from '../../ui/feedback/AsyncView';
 import styles from '../Settings.module.css';
 import { useKeptInSection } from '../use-kept-in-section';
@@ -15,37 +15,28 @@ import { ReplyRow } from './ReplyRow';
 import list from './SavedReplies.module.css';
 import { SavedReplyForm } from './SavedReplyForm';
 
-/** The saved replies of one installation: added, changed and removed here. */
-export function RepliesOf({ scope, onBegin }: Pick<Props, 'scope' | 'onBegin'>) {
-  const state = useRequest('savedReplies.read', { scope });
-  return (
-    <AsyncView reply={state}>
-      {({ replies, team }) => (
-        <Replies scope={scope} replies={replies} team={team} onBegin={onBegin} />
-      )}
-    </AsyncView>
-  );
-}
-
 /** From this number on, a search field stands above the list. */
 const MANY = 8;
 
 type Props = {
   scope: Scope;
-  replies: readonly SavedReply[];
-  /** Those of colleagues; undefined without a team. */
-  team: readonly TeamReply[] | undefined;
   /** The agent begins to write a reply or to change one. */
   onBegin: () => void;
+  /** The reply is saved, or the agent cancelled. */
+  onEnd: () => void;
 };
 
-/** The list, or the form that takes its place. */
-function Replies(props: Props) {
-  const { scope, replies, team, onBegin } = props;
+/**
+ * The saved replies of one installation: added, changed and removed here. The form that takes the place of the list
+ * stays, with what was typed, whatever becomes of the list meanwhile.
+ */
+export function RepliesOf({ scope, onBegin, onEnd }: Props) {
+  const state = useRequest('savedReplies.read', { scope }, { keepPrevious: true });
   const [editing, setEditing] = useState<'new' | SavedReply>();
   const [message, setMessage] = useState('');
   const [typed, setTyped] = useState('');
   const focusHandlers = useKeptInSection();
+  const known = state.kind === 'ready' ? state.value : undefined;
   const begin = (reply: 'new' | SavedReply) => {
     setEditing(reply);
     onBegin();
@@ -53,32 +44,47 @@ function Replies(props: Props) {
   const close = (done = '') => {
     setEditing(undefined);
     setMessage(done);
+    onEnd();
   };
   return (
     <div className={list.kept} {...focusHandlers}>
       {editing ? (
         <SavedReplyForm
           scope={scope}
-          replies={replies}
+          replies={known?.replies ?? []}
           reply={editing === 'new' ? undefined : editing}
-          canShare={team !== undefined}
+          canShare={known?.team !== undefined}
           onClose={close}
         />
       ) : (
-        <ReplyList
-          {...props}
-          message={message}
-          onMessage={setMessage}
-          typed={typed}
-          onType={setTyped}
-          onEdit={begin}
-        />
+        <AsyncView reply={withoutPrevious(state)}>
+          {({ replies, team }) => (
+            <ReplyList
+              scope={scope}
+              replies={replies}
+              team={team}
+              message={message}
+              onMessage={setMessage}
+              typed={typed}
+              onType={setTyped}
+              onEdit={begin}
+            />
+          )}
+        </AsyncView>
       )}
     </div>
   );
 }
 
-type ListProps = Omit<Props, 'onBegin'> & {
+/** The list never shows the replies of another installation. */
+const withoutPrevious = <T,>(state: AsyncState<T>): AsyncState<T> =>
+  state.kind === 'ready' && state.isPrevious ? { kind: 'loading' } : state;
+
+type ListProps = {
+  scope: Scope;
+  replies: readonly SavedReply[];
+  /** Those of colleagues; undefined without a team. */
+  team: readonly TeamReply[] | undefined;
   /** What was done last. */
   message: string;
   onMessage: (message: string) => void;

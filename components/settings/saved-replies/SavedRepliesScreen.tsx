@@ -12,6 +12,7 @@ import { Group } from '../Group';
 import { SettingPlace } from '../SettingPlace';
 import styles from '../Settings.module.css';
 import { shownInstallation } from '../shown-installation';
+import { useKeptInSection } from '../use-kept-in-section';
 import { AgentName } from './AgentName';
 import { ExportReplies } from './ExportReplies';
 import { ImportReplies } from './ImportReplies';
@@ -22,27 +23,25 @@ import { AGENT_NAME, EXPORT_REPLIES, IMPORT_REPLIES, SAVED_REPLIES } from './sav
 /** The saved replies of an installation of the chosen environment. */
 export function SavedRepliesScreen() {
   const session = useRequest('session.read', {});
-  return (
-    <AsyncView reply={session}>
-      {(value) =>
-        value.installations.length === 0 ? (
-          <p className={styles.none}>{t('savedRepliesNoInstallation')}</p>
-        ) : (
-          <OfInstallations session={value} />
-        )
-      }
-    </AsyncView>
-  );
+  return <AsyncView reply={session}>{(value) => <OfInstallations session={value} />}</AsyncView>;
 }
 
-function OfInstallations({ session }: { session: Reply<'session.read'> }) {
-  const { environment, installations } = session;
+type Session = Reply<'session.read'>;
+
+function OfInstallations({ session }: { session: Session }) {
   const [chosen, setChosen] = useState<string>();
-  const installation = shownInstallation(session, chosen);
-  if (!installation) return null;
+  /** The session in which the agent began the reply that is being written. */
+  const [begun, setBegun] = useState<Session>();
+  // What is being written stays where the agent chooses another environment or installation in the popup.
+  const shown = begun && !isReplaced(begun, chosen, session) ? begun : session;
+  const { environment, installations } = shown;
+  const installation = shownInstallation(shown, chosen);
+  // After a form, there may be no installation to show.
+  const focusHandlers = useKeptInSection();
+  if (!installation) return <p className={styles.none}>{t('savedRepliesNoInstallation')}</p>;
   const scope: Scope = { environment, installationId: installation.id };
   return (
-    <>
+    <div className={list.kept} {...focusHandlers}>
       <SettingPlace of={SAVED_REPLIES}>
         <p className={styles.detail}>
           <TextWith word="savedRepliesOf">
@@ -58,12 +57,19 @@ function OfInstallations({ session }: { session: Reply<'session.read'> }) {
                 value: one.id,
                 label: installationName(one),
               }))}
+              disabled={begun !== undefined}
               onChange={setChosen}
             />
           </div>
         ) : null}
-        {/* What is being written stays where the agent chooses another one in the popup. */}
-        <RepliesOf key={installation.id} scope={scope} onBegin={() => setChosen(installation.id)} />
+        <RepliesOf
+          scope={scope}
+          onBegin={() => {
+            setChosen(installation.id);
+            setBegun(session);
+          }}
+          onEnd={() => setBegun(undefined)}
+        />
       </SettingPlace>
       <Group title={t(AGENT_NAME.label)} lead={t('agentNameHint')}>
         <SettingPlace of={AGENT_NAME}>
@@ -72,12 +78,18 @@ function OfInstallations({ session }: { session: Reply<'session.read'> }) {
       </Group>
       <Group title={t('savedRepliesFiles')} lead={t('savedRepliesFilesLead')}>
         <SettingPlace of={IMPORT_REPLIES}>
-          <ImportReplies key={installation.id} scope={scope} />
+          <ImportReplies key={`${environment} ${installation.id}`} scope={scope} />
         </SettingPlace>
         <SettingPlace of={EXPORT_REPLIES}>
           <ExportReplies scope={scope} />
         </SettingPlace>
       </Group>
-    </>
+    </div>
   );
 }
+
+/** Whether others took the place of the installation that a reply is written for, as a reset of test data does. */
+const isReplaced = (begun: Session, id: string | undefined, now: Session): boolean =>
+  now.environment === begun.environment &&
+  now.installations.length > 0 &&
+  !now.installations.some((one) => one.id === id);
