@@ -24,17 +24,23 @@ import { RESET_KEYS, SINGLE_KEYS_SWITCH } from './shortcut-settings';
 /** Every shortcut, to be changed or turned off. */
 export function ShortcutsSection() {
   const reply = useRequest('settings.shortcuts.read', {});
-  return <AsyncView reply={reply}>{(choices) => <Choices choices={choices} />}</AsyncView>;
+  return <AsyncView reply={reply}>{(stored) => <Choices stored={stored} />}</AsyncView>;
 }
 
-function Choices({ choices }: { choices: ShortcutChoices }) {
+function Choices({ stored }: { stored: ShortcutChoices }) {
   const save = useAction('settings.shortcuts.save');
   const invalidate = useInvalidate();
   const layout = useLayout();
   const [message, setMessage] = useState('');
+  // All choices are stored together. What is being saved is not read again yet, and the next change must keep it.
+  const [saving, setSaving] = useState<ShortcutChoices>();
+  const choices = saving ?? stored;
   const choose = async (next: ShortcutChoices) => {
+    setMessage('');
+    setSaving(next);
     const outcome = await save.run({ choices: next });
     if (outcome.ok) await invalidate('settings.shortcuts.read');
+    setSaving((latest) => (latest === next ? undefined : latest));
     return outcome.ok;
   };
   const { [SINGLE_KEYS]: single, ...others } = choices;

@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
-import { fireEvent } from '@testing-library/react';
+import { act, fireEvent } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { ShortcutsSection } from '../../../../components/settings/shortcuts/ShortcutsSection';
-import { done } from '../../../../lib/domain/core/failure';
+import { done, type Outcome } from '../../../../lib/domain/core/failure';
 import { t } from '../../../../lib/words/words';
 import { testFaces } from '../../faces';
-import { renderScreen } from '../../screen';
+import { FAILED, renderScreen, type Screen } from '../../screen';
 
 testFaces('the settings for keys', {
   screen: () => <ShortcutsSection />,
@@ -88,4 +88,63 @@ test('all are reset at once', async () => {
   fireEvent.click(screen.getByRole('button', { name: t('keysReset') }));
   await screen.findByText(t('keysResetDone'));
   expect(saved()).toEqual([{ choices: {} }]);
+});
+
+/** Saves that end when the test says so, in the order in which they were sent. */
+function heldSaves(screen: Screen) {
+  const ends: ((outcome: Outcome<null>) => void)[] = [];
+  const hold = () =>
+    screen.reply({
+      'settings.shortcuts.save': new Promise<Outcome<null>>((resolve) => {
+        ends.push(resolve);
+      }),
+    });
+  return {
+    hold,
+    end: (which: number, outcome: Outcome<null>) => act(async () => ends[which]?.(outcome)),
+  };
+}
+
+test('a second change keeps the first one, which is still being saved', async () => {
+  const { screen, button, saved } = await draw();
+  const saves = heldSaves(screen);
+  const single = () => screen.getByRole('switch', { name: t('singleKeys') });
+  saves.hold();
+  fireEvent.click(button('keyTurnOff'));
+  saves.hold();
+  fireEvent.click(single());
+  expect(saved()).toEqual([
+    { choices: { 'list.next': null } },
+    { choices: { 'list.next': null, 'single-keys': null } },
+  ]);
+  screen.reply({ 'settings.shortcuts.read': done({ 'list.next': null }) });
+  await saves.end(0, done(null));
+  expect(single()).toHaveProperty('checked', false);
+  screen.reply({
+    'settings.shortcuts.read': done({ 'list.next': null, 'single-keys': null }),
+  });
+  await saves.end(1, done(null));
+  expect(single()).toHaveProperty('checked', false);
+});
+
+test('keys whose change is being saved cannot be chosen for another shortcut', async () => {
+  const { screen, button, saved } = await draw();
+  heldSaves(screen).hold();
+  fireEvent.click(button('keyChange'));
+  fireEvent.keyDown(button('keyChange'), { code: 'KeyN' });
+  const other = screen.getByRole('button', { name: `${t('keyChange')} ${t('reply')}` });
+  fireEvent.click(other);
+  fireEvent.keyDown(other, { code: 'KeyN' });
+  screen.getByText(t('keyRefusedTaken', NEXT));
+  expect(saved()).toHaveLength(1);
+});
+
+test('a change that could not be saved is taken back', async () => {
+  const { screen, button } = await draw();
+  const saves = heldSaves(screen);
+  saves.hold();
+  fireEvent.click(button('keyTurnOff'));
+  expect(button('keyTurnOff').getAttribute('aria-disabled')).toBe('true');
+  await saves.end(0, FAILED);
+  expect(button('keyTurnOff').getAttribute('aria-disabled')).toBeNull();
 });
