@@ -67,12 +67,8 @@ export function ThreadNotices({ refresh, thread }: Props) {
           </Banner>
         ) : null}
         {failure ? (
-          <FailureNotice
-            failure={failure}
-            what={t('exportFailed')}
-            onRetry={thread.again}
-            arrived
-          />
+          // The region around it announces it.
+          <FailureNotice failure={failure} what={t('exportFailed')} onRetry={thread.again} />
         ) : null}
       </Notice>
     </div>

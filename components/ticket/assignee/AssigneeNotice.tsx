@@ -22,6 +22,7 @@ export function AssigneeNotice({ scope, ticketId }: Props) {
   // A decision and a note that is shown whole take their buttons away.
   const focusHandlers = useKeptFocus(notices);
   const reply = useRequest('team.assignment.read', { scope, ticketId });
+  const assign = useAction('team.assign');
   if (reply.kind === 'failed')
     return (
       <FailureNotice failure={reply.failure} what={t('handOverNotRead')} onRetry={reply.again} />
@@ -29,17 +30,24 @@ export function AssigneeNotice({ scope, ticketId }: Props) {
   const assignment = reply.kind === 'ready' ? reply.value : null;
   const words = assignment && handOverWords(assignment);
   return (
-    <div className={styles.notices} role="status" ref={notices} tabIndex={-1} {...focusHandlers}>
-      {words ? <HandOver key={words} words={words} /> : null}
-      {assignment?.other === undefined ? null : (
-        <Decision
-          scope={scope}
-          ticketId={ticketId}
-          one={assignment.assignee}
-          other={assignment.other}
-        />
-      )}
-    </div>
+    <>
+      <div className={styles.notices} role="status" ref={notices} tabIndex={-1} {...focusHandlers}>
+        {words ? <HandOver key={words} words={words} /> : null}
+        {assignment?.other === undefined ? null : (
+          <Decision
+            one={assignment.assignee}
+            other={assignment.other}
+            busy={assign.pending}
+            onChoose={(assignee) => void assign.run({ scope, ticketId, assignee })}
+          />
+        )}
+      </div>
+      <ActionFailure
+        failure={assign.failure}
+        what={t('assigneeNotChanged')}
+        onRetry={assign.again}
+      />
+    </>
   );
 }
 
@@ -71,37 +79,35 @@ function HandOver({ words }: { words: string }) {
   );
 }
 
-type DecisionProps = Props & { one: TeamAgent | null; other: TeamAgent | null };
+type DecisionProps = {
+  one: TeamAgent | null;
+  other: TeamAgent | null;
+  busy: boolean;
+  /** The author of the agent who keeps it; null for nobody. */
+  onChoose: (assignee: string | null) => void;
+};
 
 /** Two agents said at the same time who has the ticket: either of them, or a colleague, presses who keeps it. */
-function Decision({ scope, ticketId, one, other }: DecisionProps) {
-  const assign = useAction('team.assign');
+function Decision({ one, other, busy, onChoose }: DecisionProps) {
   const agents = [one, other].filter((agent) => agent !== null).toSorted(youFirst);
   const both = [...agents, ...(agents.length > 1 ? [] : [null])];
   return (
-    <>
-      <Banner
-        tone="warning"
-        action={both.map((agent) => (
-          <Button
-            key={agent?.author ?? ''}
-            busy={assign.pending}
-            onClick={() => assign.run({ scope, ticketId, assignee: agent?.author ?? null })}
-          >
-            {decisionWord(agent)}
-          </Button>
-        ))}
-      >
-        {agents.length > 1
-          ? t('assigneesBoth', assigneeWords(agents, 'sentence'))
-          : t('assigneeOrNobody', assigneeWords(agents))}
-      </Banner>
-      <ActionFailure
-        failure={assign.failure}
-        what={t('assigneeNotChanged')}
-        onRetry={assign.again}
-      />
-    </>
+    <Banner
+      tone="warning"
+      action={both.map((agent) => (
+        <Button
+          key={agent?.author ?? ''}
+          busy={busy}
+          onClick={() => onChoose(agent?.author ?? null)}
+        >
+          {decisionWord(agent)}
+        </Button>
+      ))}
+    >
+      {agents.length > 1
+        ? t('assigneesBoth', assigneeWords(agents, 'sentence'))
+        : t('assigneeOrNobody', assigneeWords(agents))}
+    </Banner>
   );
 }
 

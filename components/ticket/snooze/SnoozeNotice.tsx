@@ -41,49 +41,51 @@ export function SnoozeNotice({ scope, row, before, onUndone, next }: Props) {
   const wake = () => put({ snooze: null });
   const snoozed = snoozeSentence(row, now);
   return (
-    <div className={styles.notices} role="status" {...focusHandlers}>
-      {snooze ? (
-        <p className={styles.notice}>
-          <span
-            className={styles.words}
-            data-colleague={row.snoozedBy !== undefined || undefined}
-            title={[snoozed, snooze.note].filter(Boolean).join('\n')}
-          >
-            {snoozed}
-            {snooze.note ? <span className={styles.note}>{` · ${snooze.note}`}</span> : null}
-          </span>
-          {before && isSnoozed(row) ? (
-            <Button size="small" look="quiet" busy={change.pending} onClick={undo}>
-              {t('undo')}
+    <>
+      <div className={styles.notices} role="status" {...focusHandlers}>
+        {snooze ? (
+          <p className={styles.notice}>
+            <span
+              className={styles.words}
+              data-colleague={row.snoozedBy !== undefined || undefined}
+              title={[snoozed, snooze.note].filter(Boolean).join('\n')}
+            >
+              {snoozed}
+              {snooze.note ? <span className={styles.note}>{` · ${snooze.note}`}</span> : null}
+            </span>
+            {before && isSnoozed(row) ? (
+              <Button size="small" look="quiet" busy={change.pending} onClick={undo}>
+                {t('undo')}
+              </Button>
+            ) : (
+              <Button size="small" look="quiet" busy={change.pending} onClick={wake}>
+                {t(isSnoozed(row) ? 'wakeNow' : 'putAway')}
+              </Button>
+            )}
+          </p>
+        ) : null}
+        {promise ? (
+          <p className={styles.notice} data-overdue={promise.isOverdue || undefined}>
+            <span
+              className={styles.words}
+              data-colleague={row.promisedBy !== undefined || undefined}
+              title={promise.sentence}
+            >
+              {promise.sentence}
+            </span>
+            <Button
+              size="small"
+              look="quiet"
+              busy={change.pending}
+              onClick={() => put({ promisedAt: null })}
+            >
+              {t('promiseDone')}
             </Button>
-          ) : (
-            <Button size="small" look="quiet" busy={change.pending} onClick={wake}>
-              {t(isSnoozed(row) ? 'wakeNow' : 'putAway')}
-            </Button>
-          )}
-        </p>
-      ) : null}
-      {promise ? (
-        <p className={styles.notice} data-overdue={promise.isOverdue || undefined}>
-          <span
-            className={styles.words}
-            data-colleague={row.promisedBy !== undefined || undefined}
-            title={promise.sentence}
-          >
-            {promise.sentence}
-          </span>
-          <Button
-            size="small"
-            look="quiet"
-            busy={change.pending}
-            onClick={() => put({ promisedAt: null })}
-          >
-            {t('promiseDone')}
-          </Button>
-        </p>
-      ) : null}
+          </p>
+        ) : null}
+      </div>
       <ActionFailure failure={change.failure} onRetry={change.again} />
-    </div>
+    </>
   );
 }
 

@@ -9,6 +9,7 @@ import type { Reply } from '../../../../lib/protocol/contract';
 import type { TicketRow } from '../../../../lib/protocol/requests/tickets';
 import { explain } from '../../../../lib/words/explain';
 import { t } from '../../../../lib/words/words';
+import { liveRegionsAround } from '../../live-regions';
 import { ROW, SCOPE } from '../../samples';
 import { FAILED, FAILURE, type Replies, renderScreen } from '../../screen';
 
@@ -170,6 +171,16 @@ test('where two agents have a ticket, who presses decides', async () => {
   screen.getByRole('button', { name: t('takeOver') });
   fireEvent.click(screen.getByRole('button', { name: t('assignTo', 'Ben Sample') }));
   await expect.poll(() => screen.sentParams('team.assign')).toEqual([{ ...OF, assignee: 'ben' }]);
+});
+
+test('a decision that failed is announced once: not within the notice, which is a live region too', async () => {
+  const screen = draw([BEN, ANNA], {
+    'team.assignment.read': done({ assignee: BEN, by: 'Ben Sample', isByYou: false, other: ANNA }),
+    'team.assign': FAILED,
+  });
+  fireEvent.click(await screen.findByRole('button', { name: t('takeOver') }));
+  const words = await screen.findByText(explain(FAILURE), { exact: false });
+  expect(liveRegionsAround(words)).toEqual(['alert']);
 });
 
 test('where one agent has a ticket that another gave back, who presses decides', async () => {

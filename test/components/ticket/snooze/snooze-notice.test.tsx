@@ -5,9 +5,11 @@ import { SnoozeNotice } from '../../../../components/ticket/snooze/SnoozeNotice'
 import { TicketItem } from '../../../../components/ticket/TicketItem';
 import { done } from '../../../../lib/domain/core/failure';
 import type { TicketRow } from '../../../../lib/protocol/requests/tickets';
+import { explain } from '../../../../lib/words/explain';
 import { t } from '../../../../lib/words/words';
+import { liveRegionsAround } from '../../live-regions';
 import { ROW, SCOPE } from '../../samples';
-import { renderScreen } from '../../screen';
+import { FAILED, FAILURE, renderScreen } from '../../screen';
 
 const SNOOZED: TicketRow = { ...ROW, promisedAt: 5, snooze: { note: 'Call back' } };
 const OF = { scope: SCOPE, ticketId: ROW.ticket.id };
@@ -38,6 +40,14 @@ test('a promise that was kept goes, and the snooze stays', async () => {
   await expect
     .poll(() => screen.sentParams('ticket.snooze'))
     .toEqual([{ ...OF, promisedAt: null }]);
+});
+
+test('a failed change is announced once: not within the notice, which is a live region too', async () => {
+  const screen = draw(SNOOZED);
+  screen.reply({ 'ticket.snooze': FAILED });
+  fireEvent.click(screen.getByRole('button', { name: t('promiseDone') }));
+  const words = await screen.findByText(explain(FAILURE));
+  expect(liveRegionsAround(words)).toEqual(['alert']);
 });
 
 test('a snooze that ended is dismissed, also where it began here', () => {
