@@ -20,10 +20,13 @@ export function useSendAnd(
 ): SendAnd {
   const picked = useRef('');
   const isSent = useRef(false);
-  const guard = useGuard(async () => {
-    isSent.current = true;
-    await send(picked.current);
-  });
+  const guard = useGuard(
+    async () => {
+      isSent.current = true;
+      await send(picked.current);
+    },
+    () => picked.current,
+  );
   const choose = (status: string) => {
     isSent.current = false;
     picked.current = status;

@@ -34,7 +34,10 @@ export function TicketChoice(props: Props) {
   const picked = useRef<Picked>({ wanted: value });
   const isHere = useIsMounted();
   // Not awaited: the list closes when the guard lets the choice pass, not when the service has it.
-  const guard = useGuard(() => void sendPicked());
+  const guard = useGuard(
+    () => void sendPicked(),
+    () => picked.current.wanted,
+  );
   const sendPicked = async () => {
     const { wanted, onChosen } = picked.current;
     const sending = send(wanted, crypto.randomUUID());

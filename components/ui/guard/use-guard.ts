@@ -60,17 +60,24 @@ export const confirms = (doubt: Doubt, first: { doubt: Doubt; at: number }, now:
   now - first.at >= CONFIRMS.after &&
   now - first.at <= CONFIRMS.before;
 
+/** A doubted press, and what was chosen with it. */
+type Press = { doubt: Doubt; at: number; choice: string | undefined };
+
 /**
  * Guards an irreversible action against clickjacking by the page around the panel. In our own pages,
- * which nothing can cover, every press passes.
+ * which nothing can cover, every press passes. `choiceOf` returns what the latest press chose, if there are
+ * several choices: only a press of the same one confirms a doubted press.
  */
-export function useGuard(action: () => unknown): Guard {
+export function useGuard(
+  action: () => unknown,
+  choiceOf: () => string | undefined = () => undefined,
+): Guard {
   const docked = useContext(Docked);
   const button = useRef<HTMLButtonElement>(null);
   const [list, setList] = useState<Element | null>(null);
   const sight = useReallyVisible(button, docked, list);
   const look = useAction('dock.visibility.read');
-  const [first, setFirst] = useState<{ doubt: Doubt; at: number }>();
+  const [first, setFirst] = useState<Press>();
   const id = useId();
   const asking = useRef(false);
   // Run the action of the latest render, not the one from before the page was asked.
@@ -99,10 +106,12 @@ export function useGuard(action: () => unknown): Guard {
     const now = performance.now();
     const seen = outcome.ok && !isSplit ? outcome.value : null;
     const doubt = doubtOf(seen, seen ? inputsSince(now - seen.still) : 0);
-    if (doubt && !(first && confirms(doubt, first, now))) {
+    const choice = choiceOf();
+    const before = first?.choice === choice ? first : undefined;
+    if (doubt && !(before && confirms(doubt, before, now))) {
       // Presses in quick succession count as one: the time runs from the first.
-      const same = first?.doubt === doubt && now - first.at <= CONFIRMS.before;
-      return same ? undefined : setFirst({ doubt, at: now });
+      const same = before?.doubt === doubt && now - before.at <= CONFIRMS.before;
+      return same ? undefined : setFirst({ doubt, at: now, choice });
     }
     setFirst(undefined);
     await latest.current();

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
-import { fireEvent } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { act, fireEvent } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { Docked } from '../../../components/ui/guard/docked';
 import { done, failed } from '../../../lib/domain/core/failure';
 import { t } from '../../../lib/words/words';
 import { UPLOAD, VIEW } from '../attachment/file-samples';
@@ -11,9 +12,16 @@ import { SampleThread } from './sample-thread';
 const KEYS = { code: 'Enter', ctrlKey: true, shiftKey: true };
 
 /** A thread with a written reply; the agent last set this status with one. */
-async function written(usual: string | null, permissions: string[] = [], more: Replies = {}) {
+async function written(
+  usual: string | null,
+  permissions: string[] = [],
+  more: Replies = {},
+  isDocked = false,
+) {
   const screen = renderScreen(
-    <SampleThread row={ROW} />,
+    <Docked value={isDocked}>
+      <SampleThread row={ROW} />
+    </Docked>,
     {
       'ticket.read': done(ROW),
       'thread.read': done({
@@ -68,6 +76,30 @@ test('a key that may set no status sends only', async () => {
   const { screen } = await written(null, ['tickets:read']);
   await expect.poll(() => screen.queryAllByRole('button', { name: t('sendAnd') }).length).toBe(0);
   screen.getByRole('button', { name: t('send') });
+});
+
+test('beside a page that may hide the menu, another status does not confirm the one before', async () => {
+  const now = vi.spyOn(performance, 'now').mockReturnValue(10_000);
+  const unclear = {
+    'dock.visibility.read': done({ clear: false, still: 10_000, tookKeyboard: false }),
+  };
+  const { screen, reply } = await written('Closed', [], unclear, true);
+  fireEvent.keyDown(reply, KEYS);
+  await screen.findByText(t('unseenMaybe'));
+  const press = async (count: number) => {
+    now.mockReturnValue(performance.now() + 1_000);
+    fireEvent.click(screen.getByRole('button', { name: t('sendAnd') }));
+    const name = t('sendAndSet', t('statusWaitingForManager'));
+    fireEvent.click(await screen.findByRole('menuitem', { name }));
+    await expect.poll(() => screen.sentParams('dock.visibility.read').length).toBe(count);
+    await act(async () => undefined);
+  };
+  await press(2);
+  expect(sent(screen)).toEqual([]);
+  await press(3);
+  await expect
+    .poll(() => sent(screen))
+    .toMatchObject([{ andSet: { status: 'WaitingForManager' } }]);
 });
 
 test('keys that are held down are one press', async () => {

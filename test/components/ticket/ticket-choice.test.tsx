@@ -9,7 +9,7 @@ import { chordsNow } from '../../../components/ui/shortcuts/user-chords';
 import { done, failed } from '../../../lib/domain/core/failure';
 import { t } from '../../../lib/words/words';
 import { ROW, SCOPE } from '../samples';
-import { PENDING, type Replies, renderScreen } from '../screen';
+import { PENDING, type Replies, renderScreen, type Screen } from '../screen';
 import { observeElements } from '../ui/guard/sight-stand-in';
 
 /** A ticket whose status was set to `Closed` by its key; beside a record if `isDocked`. */
@@ -74,3 +74,33 @@ test('what the service says of a field is shown where the status was not changed
   });
   await screen.findByText('status: A manager has to close it.');
 });
+
+test('a doubtful press of one choice is not confirmed by a press of another one', async () => {
+  const now = vi.spyOn(performance, 'now').mockReturnValue(10_000);
+  const { screen } = await closed(true, {
+    'dock.visibility.read': done({ clear: false, still: 10_000, tookKeyboard: false }),
+  });
+  const asked = () => screen.sentParams('dock.visibility.read').length;
+  await screen.findByText(t('unseenMaybe'));
+  const press = async (choice: string) => {
+    now.mockReturnValue(performance.now() + 1_000);
+    const count = asked();
+    await choosing(screen, choice);
+    await waitFor(() => expect(asked()).toBe(count + 1));
+    await act(async () => undefined);
+  };
+  await press(t('statusWaitingForClient'));
+  expect(screen.sentParams('ticket.change')).toEqual([]);
+  await press(t('statusWaitingForClient'));
+  expect(screen.sentParams('ticket.change')).toMatchObject([
+    { change: { status: 'WaitingForClient' } },
+  ]);
+});
+
+/** The user opens the list and presses a choice. */
+async function choosing(screen: Screen, choice: string) {
+  fireEvent.click(screen.getByRole('combobox', { name: t('status') }));
+  const option = await screen.findByRole('option', { name: choice });
+  fireEvent.pointerDown(option, { pointerType: 'mouse' });
+  fireEvent.click(option, { detail: 1 });
+}
