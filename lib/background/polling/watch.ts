@@ -73,15 +73,17 @@ async function hasTickets({ from, tabId }: Caller): Promise<boolean> {
   return (await ticketsOfRecord(scope, reference(record.ref))).length > 0;
 }
 
-/** How many tickets were not read since a time, and why one of the others could not be read. */
+/** How many tickets were not read since a time, and why one of those that were could not be read. */
 async function afterRefresh(environment: Environment, ticketIds: readonly string[], since: number) {
   const db = await environmentDb(environment);
   const stored = await Promise.all(ticketIds.map((ticketId) => db.get('tickets', ticketId)));
   const known = stored.filter((ticket) => ticket !== undefined);
+  // The failure of the others is from an earlier reading.
+  const read = known.filter(({ readAt }) => readAt >= since);
   return {
-    left: known.filter(({ readAt }) => readAt < since).length,
+    left: known.length - read.length,
     // That a ticket is gone is a response, which its row shows.
-    failure: known.find(({ failure }) => failure && failure.kind !== 'not-found')?.failure,
+    failure: read.find(({ failure }) => failure && failure.kind !== 'not-found')?.failure,
   };
 }
 
