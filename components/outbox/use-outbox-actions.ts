@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { Environment } from '../../lib/domain/core/environment';
 import type { Failure } from '../../lib/domain/core/failure';
 import type { AtStorage } from '../../lib/domain/files/at-storage';
+import { holdKey } from '../../lib/domain/tickets/hold-key';
 import type { NewMessage } from '../../lib/domain/tickets/message';
 import type { OutboxAction, Outgoing } from '../../lib/protocol/requests/outbox';
 import { useAction } from '../ui/data/use-action';
@@ -42,7 +43,7 @@ export function useOutboxActions(
       case 'retry':
         return void retry.run(params);
       case 'send-anyway':
-        return void sendAnyway.run(params);
+        return void sendAnyway.run({ ...params, seen: holdKey(outgoing.held) });
       case 'send-as-new':
         return void sendAsNew.run(params);
       case 'stop-trying':

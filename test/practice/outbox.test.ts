@@ -82,7 +82,7 @@ test('a reply is held while its agent has not seen what the manager wrote meanwh
       actions: ['send-anyway', 'edit', 'remove'],
     },
   ]);
-  await practice.ask('command.sendAnyway', ofWrite(commandId));
+  await practice.ask('command.sendAnyway', { ...ofWrite(commandId), seen: '' });
   await practice.after(1);
   expect(await practice.thread(ticketId)).toMatchObject({ total: 2, outgoing: [] });
 });

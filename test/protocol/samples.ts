@@ -200,7 +200,7 @@ export const SAMPLES: { [Q in RequestName]: Params<Q> } = {
 
   'command.undo': ofWrite,
   'command.retry': ofWrite,
-  'command.sendAnyway': ofWrite,
+  'command.sendAnyway': { ...ofWrite, seen: '' },
   'command.sendAsNew': ofWrite,
   'command.discard': ofWrite,
   'outbox.read': { environment: 'test' },

@@ -1,8 +1,9 @@
 import type { Environment } from '../../domain/core/environment';
 import { done, failed, type Outcome } from '../../domain/core/failure';
 import { isDecision, ticketOfReply } from '../../domain/tickets/draft-subject';
+import { holdKey } from '../../domain/tickets/hold-key';
 import type { NewMessage } from '../../domain/tickets/message';
-import type { Reply } from '../../protocol/contract';
+import type { Params, Reply } from '../../protocol/contract';
 import type { OutboxAction } from '../../protocol/requests/outbox';
 import { environmentDb } from '../../storage/databases';
 import type { StoredCommand } from '../../storage/stored-command';
@@ -94,11 +95,19 @@ export async function retry({ environment, commandId }: ActionInput): Promise<Ou
   );
 }
 
-/** Releases a held command after the user saw what others changed. */
-export async function sendAnyway({ environment, commandId }: ActionInput): Promise<Outcome<null>> {
+/**
+ * Releases a held command after the user saw what others changed. If it is held for something else by then, the
+ * command stays, and the screen shows that.
+ */
+export async function sendAnyway({
+  environment,
+  commandId,
+  seen,
+}: Params<'command.sendAnyway'>): Promise<Outcome<null>> {
   const known = await findCommand(environment, commandId);
   const ticketId = known?.payload.ticketId;
   if (ticketId === undefined) return failed({ kind: 'no-record' });
+  if (known?.state === 'held' && holdKey(known.held) !== seen) return moved(known);
   const thread = (await (await environmentDb(environment)).get('tickets', ticketId))?.thread;
   const acknowledged = (command: StoredCommand) =>
     definitionOf(command).acknowledge?.(command.payload, known?.held, thread) ?? command.payload;
@@ -111,7 +120,7 @@ export async function sendAnyway({ environment, commandId }: ActionInput): Promi
       }));
   return moved(
     await updateCommand(environment, commandId, (command) =>
-      command.state === 'held'
+      command.state === 'held' && holdKey(command.held) === seen
         ? {
             ...command,
             state: 'queued',

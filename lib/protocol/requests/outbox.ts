@@ -146,11 +146,11 @@ export const OUTBOX_REQUESTS = {
     reply: v.null(),
   },
 
-  /** Sends a held command after the user saw what changed. */
+  /** Sends a held command after the user saw what changed. `seen`: the `holdKey` of that. */
   'command.sendAnyway': {
     from: screens,
     kind: 'command',
-    params: one,
+    params: v.object({ environment: Environment, commandId: v.string(), seen: v.string() }),
     reply: v.null(),
   },
 

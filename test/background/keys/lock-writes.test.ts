@@ -7,7 +7,7 @@ import { sendAnyway } from '../../../lib/background/outbox/user-actions';
 import { syncThread } from '../../../lib/background/tickets/thread-sync';
 import { environmentDb } from '../../../lib/storage/databases';
 import { atRest } from '../background';
-import { one, outboxStage, POST_MESSAGE } from '../outbox/stage';
+import { oneSeen, outboxStage, POST_MESSAGE } from '../outbox/stage';
 import { makeGuessesCheap } from './cheap-guesses';
 
 // A lock while replies are being sent: the text is kept, and leaves when the key is unlocked.
@@ -105,7 +105,7 @@ test('after a lock the thread is read again once, and a held reply is still chec
   stage.service.log.clear();
   await unlockAndResume(PASSPHRASE);
   stage.service.control.managerReplies(stage.ticketId, { text: 'Two' });
-  await sendAnyway(one(commandId));
+  await sendAnyway(await oneSeen(commandId));
   expect(await outgoing()).toMatchObject([{ state: 'held', held: { count: 1, latest: 'Two' } }]);
   expect(stage.service.log.entries().length).toBeLessThan(20);
   expect(posts()).toEqual([]);

@@ -12,7 +12,7 @@ import type { TicketChange } from '../../../lib/domain/tickets/ticket';
 import { environmentDb } from '../../../lib/storage/databases';
 import { atRest } from '../background';
 import { makeGuessesCheap } from '../keys/cheap-guesses';
-import { letTimePass, one, outboxStage } from './stage';
+import { letTimePass, one, oneSeen, outboxStage } from './stage';
 
 // Before a command is sent, the ticket and its thread are read: changes by others hold it.
 
@@ -46,7 +46,7 @@ describe('a reply', () => {
       },
     ]);
     expect(arrived()).toEqual([]);
-    await sendAnyway(one(commandId));
+    await sendAnyway(await oneSeen(commandId));
     expect(await outgoing()).toEqual([]);
     expect(arrived()).toEqual(['Any news?']);
   });
@@ -140,7 +140,7 @@ describe('a change', () => {
       },
     ]);
     expect(serverTicket()).toMatchObject({ status: 'Closed' });
-    await sendAnyway(one(commandId));
+    await sendAnyway(await oneSeen(commandId));
     expect(await outgoing()).toEqual([]);
     expect(serverTicket()).toMatchObject({ status: 'WaitingForManager' });
   });
@@ -149,12 +149,28 @@ describe('a change', () => {
     managerChanges({ priority: 'Sticky' });
     const { commandId } = await choose({ priority: 'Regular' }, { priority: 'Emergency' });
     managerChanges({ priority: 'Lunar' });
-    await sendAnyway(one(commandId));
+    await sendAnyway(await oneSeen(commandId));
     expect(await outgoing()).toMatchObject([
       { held: { changed: [{ field: 'priority', was: 'Sticky', now: 'Lunar' }] } },
     ]);
     expect(await drop(one(commandId))).toMatchObject({ ok: true });
     expect(serverTicket()).toMatchObject({ priority: 'Lunar' });
+  });
+
+  test('is not sent over a change that the window did not show whose agent confirmed it', async () => {
+    managerChanges({ priority: 'Sticky' });
+    const { commandId } = await choose({ priority: 'Regular' }, { priority: 'Emergency' });
+    const shown = await oneSeen(commandId);
+    managerChanges({ priority: 'Lunar' });
+    for (const _ of ['one window', 'another window']) {
+      await sendAnyway(shown);
+      await atRest();
+    }
+    expect(await outgoing()).toMatchObject([{ held: { changed: [{ now: 'Lunar' }] } }]);
+    expect(serverTicket()).toMatchObject({ priority: 'Lunar' });
+    await sendAnyway(await oneSeen(commandId));
+    expect(await outgoing()).toEqual([]);
+    expect(serverTicket()).toMatchObject({ priority: 'Regular' });
   });
 
   test('is sent if its field did not change, or if somebody else made the same change', async () => {

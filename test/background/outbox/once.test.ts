@@ -18,6 +18,7 @@ import { sendMessage } from '../../../lib/background/tickets/submit-message';
 import { changeTicket } from '../../../lib/background/tickets/submit-ticket';
 import { syncThread } from '../../../lib/background/tickets/thread-sync';
 import type { Failure } from '../../../lib/domain/core/failure';
+import { holdKey } from '../../../lib/domain/tickets/hold-key';
 import { environmentDb } from '../../../lib/storage/databases';
 import type { StoredCommand } from '../../../lib/storage/stored-command';
 import type { Fault } from '../../fake-service/faults';
@@ -164,6 +165,7 @@ test('a reply that expired by a wrong clock is sent once the clock is right', as
 describe('an invalid action leaves a reply unchanged:', () => {
   const later = { nextAt: Date.now() + 600_000 };
   const undoing = { ...later, undoUntil: later.nextAt };
+  const anyway = (of: Parameters<typeof retry>[0]) => sendAnyway({ ...of, seen: holdKey() });
   const invalid: Failure = { kind: 'invalid', status: 422, serviceError: { fields: [] } };
 
   test.each<[string, Partial<StoredCommand>, typeof retry | typeof drop]>([
@@ -171,9 +173,9 @@ describe('an invalid action leaves a reply unchanged:', () => {
     ['send-as-new, while it may have arrived', { ...later, uncertain: true }, sendAsNew],
     ['send-as-new, while it is held', { state: 'held' }, sendAsNew],
     ['send-as-new, once it is done', { state: 'done' }, sendAsNew],
-    ['send-anyway, while it can be undone', undoing, sendAnyway],
-    ['send-anyway, once it was refused', { state: 'stopped', failure: invalid }, sendAnyway],
-    ['send-anyway, once it is done', { state: 'done' }, sendAnyway],
+    ['send-anyway, while it can be undone', undoing, anyway],
+    ['send-anyway, once it was refused', { state: 'stopped', failure: invalid }, anyway],
+    ['send-anyway, once it is done', { state: 'done' }, anyway],
     ['retry, while it can be undone', undoing, retry],
     ['retry, while it is held', { state: 'held' }, retry],
     ['retry, once it was refused', { state: 'stopped', failure: invalid }, retry],

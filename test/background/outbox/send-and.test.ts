@@ -16,7 +16,7 @@ import { sendMessage } from '../../../lib/background/tickets/submit-message';
 import { changeTicket } from '../../../lib/background/tickets/submit-ticket';
 import { environmentDb } from '../../../lib/storage/databases';
 import { published } from '../../browser-stand-in';
-import { letTimePass, one, outboxStage, POST_MESSAGE, response } from './stage';
+import { letTimePass, one, oneSeen, outboxStage, POST_MESSAGE, response } from './stage';
 
 // `Send and…`: a reply and a change of the status, in this order, with a key each.
 
@@ -151,7 +151,7 @@ describe('a reply that does not go', () => {
       { state: 'held' },
       { state: 'waiting', follows: true },
     ]);
-    await sendAnyway(one(commandId));
+    await sendAnyway(await oneSeen(commandId));
     expect(await outgoing()).toEqual([]);
     expect(arrived()).toEqual(['Wait', 'Any news?']);
     expect(statusNow()).toBe('WaitingForManager');
@@ -245,7 +245,7 @@ describe('the change, once its reply is confirmed', () => {
       { commandId: change, state: 'held', held: { changed: [{ now: 'WaitingForClient' }] } },
     ]);
     expect(arrived()).toEqual(['All done']);
-    await sendAnyway(one(change));
+    await sendAnyway(await oneSeen(change));
     expect(await outgoing()).toEqual([]);
     expect(statusNow()).toBe('Closed');
   });
@@ -267,7 +267,7 @@ describe('the change, once its reply is confirmed', () => {
     managerChanges({ status: 'Closed' });
     const { commandId } = await sendAnd('Closing');
     expect(await outgoing()).toMatchObject([{ state: 'held' }, { follows: true }]);
-    await sendAnyway(one(commandId));
+    await sendAnyway(await oneSeen(commandId));
     expect(await outgoing()).toEqual([]);
     expect([arrived(), statusNow()]).toEqual([['Closing'], 'Closed']);
   });

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect } from 'vitest';
 import { dispatch } from '../../../lib/background/outbox/dispatcher';
+import { findCommand } from '../../../lib/background/outbox/store';
 import { sendMessage } from '../../../lib/background/tickets/submit-message';
 import { createTicket } from '../../../lib/background/tickets/submit-ticket';
 import { threadPage } from '../../../lib/background/tickets/thread-page';
+import { holdKey } from '../../../lib/domain/tickets/hold-key';
 import { environmentDb } from '../../../lib/storage/databases';
 import type { Fault } from '../../fake-service/faults';
 import { atRest, CUSTOMER, newTicket, openTicket } from '../background';
@@ -20,6 +22,12 @@ export const response = (
 ) => ({ kind: 'status', status, body, ...part }) as const;
 
 export const one = (commandId: string) => ({ environment: 'test' as const, commandId });
+
+/** A command, and what its hold shows the user now. */
+export const oneSeen = async (commandId: string) => ({
+  ...one(commandId),
+  seen: holdKey((await findCommand('test', commandId))?.held),
+});
 
 /** A new ticket for each test, and the actions of an agent. */
 export function outboxStage() {

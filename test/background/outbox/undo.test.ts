@@ -8,7 +8,7 @@ import { readDraft } from '../../../lib/background/tickets/drafts';
 import { markSeen, markUnread } from '../../../lib/background/tickets/read-markers';
 import { syncThread } from '../../../lib/background/tickets/thread-sync';
 import { alarms, published } from '../../browser-stand-in';
-import { letTimePass, one, outboxStage, POST_MESSAGE } from './stage';
+import { letTimePass, one, oneSeen, outboxStage, POST_MESSAGE } from './stage';
 
 const { stage, send, arrived, outgoing } = outboxStage();
 
@@ -75,7 +75,7 @@ describe('a message that arrived meanwhile', () => {
       },
     ]);
     expect(arrived()).toEqual(['Wait, I found it']);
-    await sendAnyway(one(commandId));
+    await sendAnyway(await oneSeen(commandId));
     expect(await outgoing()).toEqual([]);
     expect(arrived()).toEqual(['Wait, I found it', 'Any news?']);
   });
@@ -87,7 +87,7 @@ describe('a message that arrived meanwhile', () => {
     stage.service.control.managerReplies(stage.ticketId, { text: 'Two' });
     // It was read, but neither shown with the reply nor seen in the thread.
     await syncThread(stage.scope, stage.ticketId);
-    await sendAnyway(one(commandId));
+    await sendAnyway(await oneSeen(commandId));
     expect(await outgoing()).toMatchObject([{ state: 'held', held: { count: 1, latest: 'Two' } }]);
   });
 

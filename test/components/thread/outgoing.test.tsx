@@ -3,6 +3,7 @@ import { act, fireEvent, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { reasonOf } from '../../../components/outbox/command-words';
 import { done } from '../../../lib/domain/core/failure';
+import { holdKey } from '../../../lib/domain/tickets/hold-key';
 import type { Outgoing } from '../../../lib/protocol/requests/outbox';
 import type { ThreadPage } from '../../../lib/protocol/requests/tickets';
 import { explain } from '../../../lib/words/explain';
@@ -85,6 +86,15 @@ test.each([
   screen.reply({ 'thread.read': done(threadWith()) });
   await screen.publish({ kind: 'ticket', environment: 'test', ticketId: ROW.ticket.id });
   await hasFocus(screen.getByRole('textbox', { name: t('reply') }));
+});
+
+test('`Send anyway` says which hold it was pressed for', async () => {
+  const screen = draw(HELD);
+  fireEvent.click(await screen.findByRole('button', { name: t('sendAnyway') }));
+  await expect
+    .poll(() => screen.sentParams('command.sendAnyway'))
+    .toMatchObject([{ commandId: HELD.commandId, seen: holdKey(HELD.held) }]);
+  expect(holdKey(HELD.held)).not.toBe(holdKey());
 });
 
 test('the message that has the focus after an action says whose it is and how it fares', async () => {

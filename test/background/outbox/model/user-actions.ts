@@ -1,4 +1,5 @@
 import type { Outcome } from '../../../../lib/domain/core/failure';
+import { holdKey } from '../../../../lib/domain/tickets/hold-key';
 import type { StoredCommand } from '../../../../lib/storage/stored-command';
 import { readStore } from './life';
 import { unlessStopped, type World } from './world';
@@ -17,7 +18,7 @@ export async function userAction(world: World, which: number, name: Name): Promi
     world.intents.find((one) => one.commandId === commandId) ??
     world.intents.find(({ words }) => write.body.includes(words));
   const outcome = await unlessStopped<Outcome<unknown>>(
-    world.life[name]({ environment: 'test', commandId }),
+    world.life[name]({ environment: 'test', commandId, seen: holdKey(write.held) }),
   );
   const now = (await readStore<StoredCommand>('commands')).find(
     (one) => one.commandId === commandId,
