@@ -73,6 +73,13 @@ test('what a form saved cannot be taken back once more', async () => {
   expect(await undoCommand(one(commandId))).toMatchObject({ failure: { kind: 'no-record' } });
 });
 
+test('an undo that is asked again gives a form nothing whose draft is the reply’s own, also if it was saved since', async () => {
+  const commandId = await takenBack('Hello');
+  await saveDraft('test', subject(), typed({ commandId, text: 'Hello Ada' }));
+  expect(await undoCommand(one(commandId))).toEqual({ ok: true, value: {} });
+  expect(await readDraft('test', subject())).toMatchObject({ value: { text: 'Hello Ada' } });
+});
+
 const reply = ({ commandId }: Draft, text: string) =>
   sendMessage({
     scope: stage.scope,
