@@ -159,7 +159,9 @@ function ConfirmForm({ preview, pending, onConfirm, onClose }: ConfirmProps) {
         <Button type="submit" look="danger" busy={pending}>
           {t('resetYes')}
         </Button>
-        <Button onClick={onClose}>{t('resetNo')}</Button>
+        <Button onClick={onClose} disabled={pending}>
+          {t('resetNo')}
+        </Button>
       </div>
     </form>
   );

@@ -40,10 +40,11 @@ test('an Escape that ends the composing of a character leaves the form open', as
   expect(screen.getByRole('textbox', field)).toHaveProperty('value', 're');
 });
 
-test('Escape does not close the form of a reset that is under way', async () => {
+test('neither Escape nor Cancel closes the form of a reset that is under way', async () => {
   const { screen, input } = await opened(t('resetWord'));
   fireEvent.click(screen.getByRole('button', { name: t('resetYes') }));
   await expect.poll(() => screen.sentParams('testData.reset').length).toBe(1);
   fireEvent.keyDown(input, { code: 'Escape' });
+  fireEvent.click(screen.getByRole('button', { name: t('resetNo') }));
   screen.getByRole('textbox', field);
 });
