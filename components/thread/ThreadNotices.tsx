@@ -5,6 +5,7 @@ import { Button } from '../ui/controls/Button';
 import { Banner } from '../ui/feedback/Banner';
 import { FailureNotice } from '../ui/feedback/FailureNotice';
 import { fullTime, shortTime } from '../ui/feedback/times';
+import { useFocusBack } from '../ui/hooks/use-focus-back';
 import { useNow } from '../ui/hooks/use-now';
 import { Notice } from '../ui/layout/Notices';
 import type { ThreadExport } from './use-thread-export';
@@ -48,8 +49,9 @@ type Props = { refresh: Refresh; thread: ThreadExport };
 /** What became of a refresh or an export. */
 export function ThreadNotices({ refresh, thread }: Props) {
   const { said, pending, failure } = thread;
+  const focusHandlers = useFocusBack(said !== '' || failure !== undefined);
   return (
-    <div role="status">
+    <div role="status" {...focusHandlers}>
       <RefreshNotice refresh={refresh} />
       <Notice>
         {said ? (

@@ -6,6 +6,7 @@ import { Button } from '../ui/controls/Button';
 import { useAction } from '../ui/data/use-action';
 import { Banner } from '../ui/feedback/Banner';
 import { useBriefly } from '../ui/hooks/use-briefly';
+import { useFocusBack } from '../ui/hooks/use-focus-back';
 import { Notice } from '../ui/layout/Notices';
 import { reportAgain } from './use-watch';
 
@@ -36,6 +37,7 @@ export function useRefresh(subject: string): Refresh {
 
 /** Says in the strip of notices, where it moves nothing that is read, what became of a refresh. */
 export function RefreshNotice({ refresh: { run, result } }: { refresh: Refresh }) {
+  const focusHandlers = useFocusBack(result?.failure !== undefined);
   if (!result) return null;
   const { failure, isComplete } = result;
   return (
@@ -43,6 +45,7 @@ export function RefreshNotice({ refresh: { run, result } }: { refresh: Refresh }
       {failure ? (
         <Banner
           tone="failed"
+          focusHandlers={focusHandlers}
           action={
             <Button look="quiet" onClick={run}>
               {t('retry')}

@@ -1,6 +1,6 @@
-import { type ComponentProps, useEffect, useRef } from 'react';
+import type { ComponentProps } from 'react';
 import type { Failure } from '../../../lib/domain/core/failure';
-import { useKeptFocus } from '../hooks/use-kept-focus';
+import { useFocusBack } from '../hooks/use-focus-back';
 import { FailureNotice } from './FailureNotice';
 
 type Props = Omit<ComponentProps<typeof FailureNotice>, 'failure' | 'arrived' | 'focusHandlers'> & {
@@ -12,13 +12,7 @@ type Props = Omit<ComponentProps<typeof FailureNotice>, 'failure' | 'arrived' | 
  * and with it the button that was pressed: the focus goes back to where it was when the notice appeared.
  */
 export function ActionFailure({ failure, ...rest }: Props) {
-  const pressed = useRef<HTMLElement>(null);
-  const focusHandlers = useKeptFocus(pressed);
-  const hasFailed = failure !== undefined;
-  useEffect(() => {
-    if (hasFailed && document.activeElement instanceof HTMLElement)
-      pressed.current = document.activeElement;
-  }, [hasFailed]);
+  const focusHandlers = useFocusBack(failure !== undefined);
   return failure ? (
     <FailureNotice {...rest} failure={failure} arrived focusHandlers={focusHandlers} />
   ) : null;
