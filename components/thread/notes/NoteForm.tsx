@@ -135,7 +135,7 @@ function NoteForm({ team, next, noteId, after, text, notKept, takesFocus, ...on 
         }}
       />
       <ActionFailure failure={notKept} what={t('draftNotKept')} />
-      <ActionFailure failure={save.failure} onRetry={save.again} />
+      <ActionFailure failure={save.failure} onRetry={submit} />
       <div className={styles.buttons}>
         <Button
           type="submit"

@@ -90,6 +90,22 @@ test('a note that could not be saved stays in its field', async () => {
   expect(field).toHaveProperty('value', 'Do not lose me');
 });
 
+test('Retry saves the note as it is by then, and closes its form', async () => {
+  const screen = inTeam([], { 'team.note.save': FAILED });
+  const field = await begin(screen);
+  fireEvent.change(field, { target: { value: 'Call her' } });
+  fireEvent.click(screen.getByRole('button', { name: t('noteSave') }));
+  const retry = await screen.findByRole('button', { name: t('retry') });
+  fireEvent.change(field, { target: { value: 'Call her today' } });
+  screen.reply({ 'team.note.save': done(null) });
+  fireEvent.click(retry);
+  await waitFor(() => expect(field.isConnected).toBe(false));
+  expect(screen.sentParams('team.note.save')).toMatchObject([
+    { text: 'Call her' },
+    { text: 'Call her today' },
+  ]);
+});
+
 test('a begun note is saved as the same note by a panel that is loaded again', async () => {
   const draft = { commandId: NOTE_ID, text: 'Please look', attachments: [], fields: {} };
   const begun = { 'draft.read': done(draft) };
