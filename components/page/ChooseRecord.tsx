@@ -69,7 +69,9 @@ function ChooseForm({ choices: { records, kinds } }: { choices: RecordChoices })
       {reference === '' ? (
         <EntryFields entry={entry} kinds={kinds} error={entryError} onChange={setEntry} />
       ) : null}
-      {badRecord ? null : <ActionFailure failure={form.failure} onRetry={choose.again} />}
+      {badRecord ? null : (
+        <ActionFailure failure={form.failure} onRetry={() => void form.submit()} />
+      )}
       <div>
         <Button type="submit" busy={form.pending}>
           {t('chooseShow')}

@@ -45,7 +45,7 @@ export function DeclineForm({ target: { scope, applicationId }, proposalId, onCl
         error={error}
         inputRef={input}
       />
-      <ActionFailure failure={decline.failure} onRetry={decline.again} />
+      <ActionFailure failure={decline.failure} onRetry={() => void submit()} />
       <div className={styles.buttons}>
         <Button type="submit" size="small" busy={decline.pending}>
           {t('teamProposalDecline')}

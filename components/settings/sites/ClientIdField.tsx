@@ -56,7 +56,7 @@ export function ClientIdField({ at, label, stored = '' }: Props) {
       <p role="status" className={styles.done}>
         {message}
       </p>
-      <ActionFailure failure={form.failure} onRetry={save.again} />
+      <ActionFailure failure={form.failure} onRetry={() => void form.submit()} />
     </form>
   );
 }

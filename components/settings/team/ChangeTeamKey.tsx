@@ -89,7 +89,7 @@ function KeyForm({ environment, of, onClose }: FormProps) {
         </Button>
         <Button onClick={() => onClose()}>{t('cancel')}</Button>
       </div>
-      <ActionFailure failure={change.failure} onRetry={change.again} />
+      <ActionFailure failure={change.failure} onRetry={() => void submit()} />
     </section>
   );
 }

@@ -41,6 +41,18 @@ test('what names no record is explained at the field, which gets the focus', asy
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
+test('Retry chooses what the field says by then', async () => {
+  const screen = await openForm();
+  screen.reply({ 'page.choose': FAILED });
+  submit(screen, '42');
+  const retry = await screen.findByRole('button', { name: t('retry') });
+  const field = screen.getByRole('textbox', { name: t('chooseTyped') });
+  fireEvent.change(field, { target: { value: '43' } });
+  fireEvent.click(retry);
+  await waitFor(() => expect(screen.sentParams('page.choose')).toHaveLength(2));
+  expect(screen.sentParams('page.choose')).toMatchObject([{ typed: '42' }, { typed: '43' }]);
+});
+
 test('a record that cannot be chosen is chosen after a press of Retry', async () => {
   const screen = await openForm();
   screen.reply({ 'page.choose': FAILED });

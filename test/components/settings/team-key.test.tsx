@@ -63,6 +63,19 @@ test('all who can receive the new key get it unless the admin says otherwise', a
   ]);
 });
 
+test('Retry gives the new key to whom the admin chooses by then', async () => {
+  const failure = { kind: 'no-record' } as const;
+  const screen = open({ team: ADMIN }, { 'team.key.change': failed(failure) });
+  await begin(screen, 'teamKeyChange');
+  press(screen, 'teamKeyChangeYes');
+  await screen.findByRole('alert');
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Grace grace-b7m3q' }));
+  screen.reply({ 'team.key.change': done(null) });
+  press(screen, 'retry');
+  await screen.findByText(t('teamKeyChanged'));
+  expect(screen.sentParams('team.key.change').at(-1)).toEqual({ environment: 'test', members: [] });
+});
+
 test('only the admin of a team that was connected changes its key, with an open key', async () => {
   const shown: Reply<'team.read'>[] = [
     { team: TEAM },

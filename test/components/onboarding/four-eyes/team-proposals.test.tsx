@@ -147,6 +147,15 @@ test('a failure to decline says why, and keeps the reason', async () => {
   fireEvent.submit(field);
   await shown.findByText(explain({ kind: 'no-record' }));
   expect(field.value).toBe('Why');
+  // Retry tells the team what the field says by then, and closes the form.
+  fireEvent.change(field, { target: { value: 'The licence is there' } });
+  screen.reply({ 'team.proposal.decline': done(null) });
+  fireEvent.click(shown.getByRole('button', { name: t('retry') }));
+  await waitFor(() => expect(shown.queryByRole('textbox')).toBeNull());
+  expect(screen.sentParams('team.proposal.decline')).toMatchObject([
+    { reason: 'Why' },
+    { reason: 'The licence is there' },
+  ]);
 });
 
 test('an own proposal waits, then says who declined or sent it, and can be withdrawn until it was sent', async () => {
