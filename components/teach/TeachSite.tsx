@@ -22,11 +22,8 @@ export function TeachSite() {
 function TeachButton({ offer }: { offer: TeachOffer }) {
   const start = useAction('teach.start');
   const { failure } = start;
-  const press = async (restart: boolean) => {
-    const outcome = await start.run({ restart });
-    // The popup would cover what the user has to click.
-    if (outcome.ok) window.close();
-  };
+  // The popup would cover what the user has to click.
+  const press = (restart: boolean) => start.run({ restart }, () => window.close());
   return (
     <div className={styles.offer}>
       <Button

@@ -93,10 +93,11 @@ function useUnlink({
   onUnlinked,
 }: Omit<Props, 'places'>) {
   const unlink = useAction('ticket.unlink');
-  const from = async (link: string) => {
-    const outcome = await unlink.run({ scope, ticketId: ticket.id, reference: link });
-    if (outcome.ok && reference !== undefined) onUnlinked();
-  };
+  const from = (link: string) =>
+    unlink.run(
+      { scope, ticketId: ticket.id, reference: link },
+      reference === undefined ? undefined : onUnlinked,
+    );
   return {
     isGone: failure?.kind === 'not-found',
     links: links.filter((link) => reference === undefined || link.reference === reference),

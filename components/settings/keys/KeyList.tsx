@@ -47,10 +47,8 @@ function KeyRow({ facts, onRemoved }: RowProps) {
     facts;
   const remove = useAction('keys.remove');
   const { origin } = new URL(address);
-  const removeNow = async () => {
-    const outcome = await remove.run({ environment });
-    if (outcome.ok) onRemoved(outcome.value.leftAtStorage);
-  };
+  const removeNow = () =>
+    remove.run({ environment }, ({ leftAtStorage }) => onRemoved(leftAtStorage));
   return (
     <li className={styles.row}>
       <div className={styles.line}>

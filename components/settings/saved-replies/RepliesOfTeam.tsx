@@ -49,7 +49,7 @@ type RowProps = Pick<Props, 'scope' | 'onCopied'> & { reply: TeamReply; canCopy:
 function TeamReplyRow({ scope, reply, canCopy, onCopied }: RowProps) {
   const save = useAction('savedReplies.save');
   const { id, name, folder, text, status, sharedBy } = reply;
-  const copy = async () => {
+  const copy = () => {
     const own = {
       id: crypto.randomUUID(),
       name,
@@ -59,8 +59,7 @@ function TeamReplyRow({ scope, reply, canCopy, onCopied }: RowProps) {
       updatedAt: Date.now(),
       ...(status && { status }),
     };
-    const outcome = await save.run({ scope, replies: [own] });
-    if (outcome.ok) onCopied(t('savedReplySaved', name));
+    return save.run({ scope, replies: [own] }, () => onCopied(t('savedReplySaved', name)));
   };
   return (
     <li className={styles.row}>

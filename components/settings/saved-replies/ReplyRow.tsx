@@ -15,10 +15,6 @@ type Props = { scope: Scope; reply: SavedReply; onEdit: () => void; onRemoved: (
 export function ReplyRow({ scope, reply, onEdit, onRemoved }: Props) {
   const remove = useAction('savedReplies.remove');
   const { id, name, text, status, shared } = reply;
-  const removeIt = async () => {
-    const outcome = await remove.run({ scope, id });
-    if (outcome.ok) onRemoved();
-  };
   return (
     <li className={styles.row}>
       <div className={styles.line}>
@@ -38,7 +34,7 @@ export function ReplyRow({ scope, reply, onEdit, onRemoved }: Props) {
         <ConfirmButton
           question={t('savedReplyRemoveAsk', name)}
           of={name}
-          onRemove={() => void removeIt()}
+          onRemove={() => void remove.run({ scope, id }, onRemoved)}
           busy={remove.pending}
         />
       </div>

@@ -47,10 +47,7 @@ export function StorageSummary({
   const { trial, reply, denied, tryAgain } = useTrialAgain(environment, values, onChange);
   const remove = useAction('storage.remove');
   const save = useAction('storage.save');
-  const onRemove = async () => {
-    const outcome = await remove.run({ environment });
-    if (outcome.ok) onDone(t('storageRemoved'));
-  };
+  const onRemove = () => remove.run({ environment }, () => onDone(t('storageRemoved')));
   const onSave = async () => {
     const outcome = await save.run({ environment, config: { ...stored, found: reply?.found } });
     if (outcome.ok) onDone(t('storageSaved'));

@@ -26,10 +26,7 @@ export function TeamSummary({ environment, team, closed, onLeft }: Props) {
   // Its own public key is shared once it was connected; without it there is none to change the key with.
   const canChangeKey = !closed && team.keyReceivers?.includes(author);
   const leave = useAction('team.leave');
-  const onLeave = async () => {
-    const outcome = await leave.run({ environment });
-    if (outcome.ok) onLeft(t('teamLeft', name));
-  };
+  const onLeave = () => leave.run({ environment }, () => onLeft(t('teamLeft', name)));
   return (
     <>
       <div>

@@ -29,10 +29,10 @@ export function AssigneeMenu({ scope, row: { ticket, assignees = [] }, team }: P
   const [isHandingOver, setHandingOver] = useState(false);
   const [announced, announce] = useAnnouncement();
   const sayWhoHasIt = (who: string) => announce(t('assigneeIs', who));
-  const give = async (assignee: string | null) => {
-    const { ok } = await assign.run({ scope, ticketId: ticket.id, assignee });
-    if (ok) sayWhoHasIt(assignee === null ? t('viewUnassigned') : t('assigneeYou'));
-  };
+  const give = (assignee: string | null) =>
+    assign.run({ scope, ticketId: ticket.id, assignee }, () =>
+      sayWhoHasIt(assignee === null ? t('viewUnassigned') : t('assigneeYou')),
+    );
   const colleagues = team.members.filter(({ author }) => author !== team.me);
   const isMine = assignees.length === 1 && assignees[0]?.isYou === true;
   const actions = [

@@ -32,12 +32,9 @@ export function SnoozeNotice({ scope, row, before, onUndone, next }: Props) {
   const focusHandlers = useKeptFocus(next);
   const { snooze } = row;
   const promise = promiseOf(row, now);
-  const put = (to: Pick<Params<'ticket.snooze'>, 'snooze' | 'promisedAt'>) =>
-    change.run({ scope, ticketId: row.ticket.id, ...to });
-  const undo = async () => {
-    const { ok } = await put({ snooze: before?.snooze ?? null });
-    if (ok) onUndone();
-  };
+  const put = (to: Pick<Params<'ticket.snooze'>, 'snooze' | 'promisedAt'>, onDone?: () => void) =>
+    change.run({ scope, ticketId: row.ticket.id, ...to }, onDone);
+  const undo = () => put({ snooze: before?.snooze ?? null }, onUndone);
   const wake = () => put({ snooze: null });
   const snoozed = snoozeSentence(row, now);
   return (

@@ -9,7 +9,7 @@ import { explain } from '../../../lib/words/explain';
 import { t } from '../../../lib/words/words';
 import { browser } from '../../browser-stand-in';
 import { SETUP } from '../samples';
-import { renderScreen, type Screen } from '../screen';
+import { FAILED, renderScreen, type Screen } from '../screen';
 import { OTHERS, settingsAt } from './at-section';
 
 const KEY: KeyFacts = {
@@ -22,6 +22,16 @@ const KEY: KeyFacts = {
   reachable: true,
   lock: 'none',
 };
+
+test('a key that is removed by a press of Retry says that files stay at the storage, too', async () => {
+  const screen = renderScreen(<KeyList keys={[KEY]} />, { 'keys.remove': FAILED });
+  fireEvent.click(screen.getByRole('button', { name: t('remove') }));
+  fireEvent.click(screen.getByRole('button', { name: t('removeYes') }));
+  const retry = await screen.findByRole('button', { name: t('retry') });
+  screen.reply({ 'keys.remove': done({ leftAtStorage: 1 }) });
+  fireEvent.click(retry);
+  await screen.findByText(t('filesLeftAtStorage', 1));
+});
 
 test.each([0, 1])('a removed key says if files stay at the storage: %i', async (leftAtStorage) => {
   const screen = renderScreen(<KeyList keys={[KEY]} />, { 'keys.remove': done({ leftAtStorage }) });
