@@ -20,6 +20,7 @@ export function ViewNameDialog({ saved, onClose }: { saved: SavedViews; onClose:
     <Dialog
       isOpen
       onClose={onClose}
+      hasInput={name !== (current?.name ?? '')}
       title={t(current ? 'renameView' : 'saveView')}
       actions={
         <>

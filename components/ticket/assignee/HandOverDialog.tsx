@@ -46,6 +46,7 @@ export function HandOverDialog({ scope, ticketId, colleagues, onClose, onSaved }
     <Dialog
       isOpen
       onClose={onClose}
+      hasInput={note !== ''}
       title={t('handOverTitle')}
       actions={
         <>

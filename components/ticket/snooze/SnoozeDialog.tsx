@@ -62,6 +62,7 @@ export function SnoozeDialog({ scope, row, onClose, onSaved }: Props) {
     <Dialog
       isOpen
       onClose={onClose}
+      hasInput={note !== (snooze?.note ?? '')}
       title={t('snoozeTitle')}
       actions={
         <>

@@ -13,6 +13,8 @@ export type DialogProps = {
   actions: ReactNode;
   /** The user has to answer: a press beside the dialog does not close it. */
   isAlert?: boolean | undefined;
+  /** The user typed into it: a press beside the dialog does not close it, which would lose the text. */
+  hasInput?: boolean | undefined;
   /** There is nothing to fill in: the focus goes to the title, so that what is long is read from its start. */
   isToRead?: boolean | undefined;
 };

@@ -14,13 +14,16 @@ export function DialogPopup({
   children,
   actions,
   isAlert = false,
+  hasInput = false,
   isToRead = false,
 }: DialogProps) {
   useOwnOverlay(true);
   const heading = useRef<HTMLHeadingElement>(null);
   const Parts = isAlert ? AlertDialog : Dialog;
+  // An alert is never closed by a press beside it.
+  const rest = isAlert ? {} : { disablePointerDismissal: hasInput };
   return (
-    <Parts.Root open onOpenChange={(isOpen) => (isOpen ? undefined : onClose())}>
+    <Parts.Root open onOpenChange={(isOpen) => (isOpen ? undefined : onClose())} {...rest}>
       <Parts.Portal container={overlayRoot() ?? undefined}>
         <Parts.Backdrop className={styles.backdrop} />
         <Parts.Viewport className={styles.viewport}>

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { fireEvent } from '@testing-library/react';
+import { act, fireEvent, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import {
   dateValue,
@@ -49,6 +49,27 @@ function pressEnter(field: HTMLElement): void {
 }
 
 const OF = { scope: SCOPE, ticketId: ROW.ticket.id };
+
+/** A press of the mouse beside the dialog. */
+function pressBeside(dialog: HTMLElement): void {
+  const beside = dialog.parentElement ?? document.body;
+  fireEvent.pointerDown(beside, { pointerType: 'mouse', button: 0 });
+  fireEvent.mouseDown(beside, { button: 0 });
+  fireEvent.click(beside, { button: 0, detail: 1 });
+}
+
+test('a press beside the dialog closes it, unless a note was typed into it', async () => {
+  const screen = await pressed('KeyS');
+  pressBeside(screen.getByRole('dialog'));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  fireEvent.keyDown(document.body, { code: 'KeyS' });
+  const note = await screen.findByRole('textbox', { name: t('snoozeNote') });
+  fireEvent.change(note, { target: { value: 'Call back' } });
+  pressBeside(screen.getByRole('dialog'));
+  await act(async () => undefined);
+  expect(screen.getByRole('textbox', { name: t('snoozeNote') })).toBe(note);
+  expect(note).toHaveProperty('value', 'Call back');
+});
 
 test('a promised date is written down without a snooze', async () => {
   const screen = await pressed('KeyP');
