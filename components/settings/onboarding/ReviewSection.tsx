@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { Activity, useState } from 'react';
 import type { Scope } from '../../../lib/domain/core/installation';
 import type { Reply } from '../../../lib/protocol/contract';
 import { t } from '../../../lib/words/words';
@@ -21,37 +21,60 @@ export function ReviewSection() {
   return <AsyncView reply={session}>{(value) => <Installations session={value} />}</AsyncView>;
 }
 
+const keyOf = ({ environment, installationId }: Scope): string =>
+  `${environment} ${installationId}`;
+
+/** The scopes whose rules are drawn: the shown one first, and those that were shown before. */
+function useVisited(shown: Scope | undefined): readonly Scope[] {
+  const [visited, setVisited] = useState<readonly Scope[]>([]);
+  if (!shown) return visited;
+  const others = visited.filter((one) => keyOf(one) !== keyOf(shown));
+  if (others.length === visited.length) setVisited([...visited, shown]);
+  return [shown, ...others];
+}
+
 function Installations({ session }: { session: Reply<'session.read'> }) {
   const { environment, installations } = session;
   const [chosen, setChosen] = useState<string>();
   const shownId = shownInstallation(session, chosen)?.id;
-  if (shownId === undefined)
-    return (
-      <SettingPlace of={REVIEWED_INSTALLATION}>
-        <p className={styles.none}>{t('reviewNone')}</p>
-      </SettingPlace>
-    );
-  const scope = { environment, installationId: shownId };
+  const shown = shownId === undefined ? undefined : { environment, installationId: shownId };
+  const visited = useVisited(shown);
   return (
     <>
-      <div className={list.narrow}>
+      {shownId === undefined ? (
         <SettingPlace of={REVIEWED_INSTALLATION}>
-          <Select
-            label={t(REVIEWED_INSTALLATION.label)}
-            value={shownId}
-            choices={installations.map((one) => ({ value: one.id, label: installationName(one) }))}
-            onChange={setChosen}
-          />
+          <p className={styles.none}>{t('reviewNone')}</p>
         </SettingPlace>
-      </div>
-      {/* What is being written stays where the user chooses another installation in the popup. */}
-      <Rules key={`${environment} ${shownId}`} scope={scope} onBegin={() => setChosen(shownId)} />
-      <ShareWithTeam
-        environment={environment}
-        kind="review"
-        about={shownId}
-        name={t('shareReview')}
-      />
+      ) : (
+        <div className={list.narrow}>
+          <SettingPlace of={REVIEWED_INSTALLATION}>
+            <Select
+              label={t(REVIEWED_INSTALLATION.label)}
+              value={shownId}
+              choices={installations.map((one) => ({
+                value: one.id,
+                label: installationName(one),
+              }))}
+              onChange={setChosen}
+            />
+          </SettingPlace>
+        </div>
+      )}
+      {/* What is being written stays where the user chooses another installation in the popup. Of another environment,
+          it is there again with that. */}
+      {visited.map((scope) => (
+        <Activity key={keyOf(scope)} mode={scope === shown ? 'visible' : 'hidden'}>
+          <Rules scope={scope} onBegin={() => setChosen(scope.installationId)} />
+        </Activity>
+      ))}
+      {shownId === undefined ? null : (
+        <ShareWithTeam
+          environment={environment}
+          kind="review"
+          about={shownId}
+          name={t('shareReview')}
+        />
+      )}
     </>
   );
 }

@@ -141,6 +141,33 @@ test('rules that another tab saves are shown, unless the user changed something 
   expect(days).toHaveProperty('value', '9');
 });
 
+test('rules that are being changed are there again after another environment was chosen meanwhile', async () => {
+  const live = [{ id: 'installation-live', name: 'Acme live' }];
+  const screen = renderScreen(<ReviewSection />, { ...OTHERS, 'reviewRules.save': done(null) });
+  const days = () => screen.findByRole('textbox', { name: t('answerWithin') });
+  fireEvent.change(await days(), { target: { value: '9' } });
+  const usual = String(USUAL_RULES.answerWithin);
+  for (const session of [
+    { ...SESSION, environment: 'live' as const, installations: live, installationId: 'live' },
+    { ...SESSION, environment: 'live' as const, installations: [], installationId: null },
+  ]) {
+    screen.reply({ 'session.read': done(session) });
+    await screen.publish({ kind: 'session' });
+    if (session.installations.length > 0)
+      await waitFor(async () => expect(await days()).toHaveProperty('value', usual));
+    else await screen.findByText(t('reviewNone'));
+    screen.reply({ 'session.read': done(SESSION) });
+    await screen.publish({ kind: 'session' });
+    await waitFor(async () => expect(await days()).toHaveProperty('value', '9'));
+  }
+  await press(screen, t('rulesSave'));
+  await waitFor(() =>
+    expect(screen.sentParams('reviewRules.save')).toMatchObject([
+      { scope: SCOPE, rules: { answerWithin: 9 } },
+    ]),
+  );
+});
+
 test('the admin shares the saved rules', async () => {
   const screen = open({ isAdmin: true, offers: [] });
   await press(screen, t('shareWith', 'Support', t('environmentTest')));
