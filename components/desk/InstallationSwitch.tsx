@@ -29,7 +29,11 @@ export function InstallationSwitch({ session }: { session: Reply<'session.read'>
       </div>
       <ActionFailure {...failed.chooseFailure} />
       {failed.refreshFailure ? (
-        <FailureNotice failure={failed.refreshFailure} what={t('installationsOld')} />
+        <FailureNotice
+          failure={failed.refreshFailure}
+          what={t('installationsOld')}
+          arrived={failed.isRefreshFailure}
+        />
       ) : null}
     </>
   );

@@ -1,15 +1,19 @@
+import { useState } from 'react';
+import type { Failure } from '../../lib/domain/core/failure';
 import type { Reply } from '../../lib/protocol/contract';
 import { t } from '../../lib/words/words';
 import { useAction } from '../ui/data/use-action';
 import { installationName } from '../ui/feedback/installation-name';
 
 /** What the combobox `Installation` and the button beside it have in common on each screen. */
-export function useInstallationChoice({
-  installations,
-  installationId,
-  keyed,
-  failure,
-}: Reply<'session.read'>) {
+export function useInstallationChoice(session: Reply<'session.read'>) {
+  const { installations, installationId, keyed } = session;
+  // What came of the latest refresh holds until the session is another one.
+  const [refreshed, setRefreshed] = useState<{
+    of: typeof session;
+    failure?: Failure | undefined;
+  }>();
+  const latest = refreshed?.of === session ? refreshed : session;
   const choose = useAction('session.choose');
   const refresh = useAction('session.refresh');
   const isKeyed = keyed.length > 0;
@@ -32,10 +36,15 @@ export function useInstallationChoice({
     isKeyed,
     refresh: {
       label: t('readAgain'),
-      onClick: () => refresh.run({}),
+      onClick: () => {
+        setRefreshed(undefined);
+        return refresh.run({}, ({ failure }) => setRefreshed({ of: session, failure }));
+      },
       busy: refresh.pending,
     },
     chooseFailure: { failure: choose.failure, onRetry: choose.again },
-    refreshFailure: isKeyed ? (refresh.failure ?? failure) : undefined,
+    refreshFailure: isKeyed ? (refresh.failure ?? latest.failure) : undefined,
+    /** The user just asked for it, so a screen reader announces it. */
+    isRefreshFailure: refresh.failure !== undefined || latest === refreshed,
   };
 }
