@@ -20,7 +20,7 @@ import { AsyncView } from '../ui/feedback/AsyncView';
 import { Empty } from '../ui/feedback/Empty';
 import { FailureNotice } from '../ui/feedback/FailureNotice';
 import { StaleNotice } from '../ui/feedback/StaleNotice';
-import { ListCount, MasterDetail, NoneOpen } from '../ui/layout/MasterDetail';
+import { ListCount, MasterDetail, NoneOpen, ShowAllButton } from '../ui/layout/MasterDetail';
 import styles from './DeskTickets.module.css';
 import { openItem, useOpenItem } from './desk-location';
 import { type Installations, Search, Views } from './Filters';
@@ -292,6 +292,6 @@ const NoTickets = ({ filter, onShowAll }: { filter: Filter; onShowAll: () => voi
   ) : (
     <Empty
       title={t('deskNothingFound')}
-      action={<Button onClick={onShowAll}>{t('deskShowAll')}</Button>}
+      action={<ShowAllButton onShowAll={onShowAll}>{t('deskShowAll')}</ShowAllButton>}
     />
   );

@@ -11,7 +11,7 @@ import { AsyncView } from '../ui/feedback/AsyncView';
 import { Empty } from '../ui/feedback/Empty';
 import { StaleNotice } from '../ui/feedback/StaleNotice';
 import { useNow } from '../ui/hooks/use-now';
-import { ListCount, MasterDetail, NoneOpen } from '../ui/layout/MasterDetail';
+import { ListCount, MasterDetail, NoneOpen, ShowAllButton } from '../ui/layout/MasterDetail';
 import { useShortcuts } from '../ui/shortcuts/use-shortcuts';
 import { ApplicationScreen } from './application/ApplicationScreen';
 import { StepButtons } from './application/StepButtons';
@@ -173,7 +173,7 @@ function NoApplications({ filter, enabled, onShowAll }: NoApplicationsProps) {
     return (
       <Empty
         title={t('noApplicationsFound')}
-        action={<Button onClick={onShowAll}>{t('applicationsAll')}</Button>}
+        action={<ShowAllButton onShowAll={onShowAll}>{t('applicationsAll')}</ShowAllButton>}
       />
     );
   return enabled === false ? (

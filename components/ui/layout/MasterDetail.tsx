@@ -1,4 +1,5 @@
 import type { ReactNode, Ref } from 'react';
+import { Button } from '../controls/Button';
 import { Empty } from '../feedback/Empty';
 import styles from '../styles/Columns.module.css';
 
@@ -44,6 +45,23 @@ export const MasterDetail = ({ className = styles.columns, ...props }: Props) =>
       </section>
     </div>
   </div>
+);
+
+type ShowAllProps = { onShowAll: () => void; children: string };
+
+/**
+ * Shows the whole list in place of one in which nothing was found. The button goes with that, so the search above the
+ * list gets the focus.
+ */
+export const ShowAllButton = ({ onShowAll, children }: ShowAllProps) => (
+  <Button
+    onClick={({ currentTarget }) => {
+      currentTarget.closest('section')?.querySelector('input')?.focus();
+      onShowAll();
+    }}
+  >
+    {children}
+  </Button>
 );
 
 /** In the place of the open entry while none is open. */

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { fireEvent, waitFor } from '@testing-library/react';
+import { act, fireEvent, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { Desk } from '../../../components/desk/Desk';
 import { DeskTickets } from '../../../components/desk/DeskTickets';
@@ -93,8 +93,12 @@ test('a search without results says so and offers to show all tickets', async ()
   const search = screen.getByRole('searchbox', { name: t('searchTickets') });
   fireEvent.change(search, { target: { value: 'printer' } });
   await screen.findByText(t('deskNothingFound'));
-  fireEvent.click(screen.getByRole('button', { name: t('deskShowAll') }));
+  const showAll = screen.getByRole('button', { name: t('deskShowAll') });
+  act(() => showAll.focus());
+  fireEvent.click(showAll);
   await screen.findByRole('button', { name: 'Terminal is offline' });
+  // The button is gone.
+  expect(document.activeElement).toBe(search);
 });
 
 testFaces('the filter by record of the desk', {
