@@ -91,7 +91,7 @@ function ConfirmBanner({ loss, pending, onConfirm, onCancel }: ConfirmProps) {
           <Button look="danger" onClick={onConfirm} busy={pending}>
             {t('wipeYes')}
           </Button>
-          <Button ref={cancel} onClick={onCancel}>
+          <Button ref={cancel} onClick={onCancel} disabled={pending}>
             {t('removeKeep')}
           </Button>
         </>

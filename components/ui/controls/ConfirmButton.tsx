@@ -35,7 +35,8 @@ export function ConfirmButton({ question, of, onRemove, busy, words }: Props) {
           <Button look="danger" onClick={onRemove} busy={busy} aria-describedby={id}>
             {words?.yes ?? t('removeYes')}
           </Button>
-          <Button onClick={() => setAsking(false)} aria-describedby={id}>
+          {/* Pressed while it is removed, it would seem to have kept it. */}
+          <Button onClick={() => setAsking(false)} disabled={busy} aria-describedby={id}>
             {words?.no ?? t('removeKeep')}
           </Button>
         </>
