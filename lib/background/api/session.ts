@@ -1,3 +1,4 @@
+import { runExclusive } from '../../async/run-exclusive';
 import type { Environment } from '../../domain/core/environment';
 import { done, type Failure, type Outcome } from '../../domain/core/failure';
 import type { Installation, Scope } from '../../domain/core/installation';
@@ -78,10 +79,12 @@ export async function saveCheck({
   scope: { environment, installationId },
   check,
 }: Params<'session.saveCheck'>): Promise<Outcome<null>> {
-  await saveSendingChecks(environment, {
-    ...(await sendingChecks(environment)),
-    [installationId]: check,
-  });
+  await runExclusive('sending-checks', async () =>
+    saveSendingChecks(environment, {
+      ...(await sendingChecks(environment)),
+      [installationId]: check,
+    }),
+  );
   await publish({ kind: 'session' });
   return done(null);
 }
