@@ -34,7 +34,7 @@ export function ListKeys({ scope, list, area }: Props) {
   const send = async (row: TicketRow, commandId: string) => {
     const { id: ticketId, status } = row.ticket;
     closing.current.add(ticketId);
-    setFailed((others) => others.filter((one) => one.commandId !== commandId));
+    setFailed((others) => others.filter((one) => one.row.ticket.id !== ticketId));
     const outcome = await change.run({
       scope,
       ticketId,

@@ -87,6 +87,19 @@ test('a ticket that could not be closed says so, and Retry sends the same comman
   expect(second).toEqual(first);
 });
 
+test('a ticket that its key closes at the second press is not called unclosed any more', async () => {
+  const screen = await draw({ 'ticket.change': FAILED });
+  press('KeyJ');
+  press('KeyE');
+  await screen.findByText(t('ticketNotClosed', 'First'));
+  screen.reply({ 'ticket.change': done({ kind: 'done', row: ROW }) });
+  press('KeyK');
+  expect(focused()).toBe('First');
+  press('KeyE');
+  await waitFor(() => expect(screen.sentParams('ticket.change')).toHaveLength(2));
+  await waitFor(() => expect(screen.queryByText(t('ticketNotClosed', 'First'))).toBeNull());
+});
+
 test('m marks the selected ticket unread', async () => {
   const screen = await draw({ 'thread.markUnread': done(null) });
   press('KeyJ');
