@@ -51,7 +51,7 @@ export async function workOff(work: Work): Promise<number> {
   return left;
 }
 
-/** The ids of the tasks of each list that are being processed, also those for which nobody waits any more. */
+/** The ids of the tasks of each list that `handle` is processing, including those that ran longer than `longestWait`. */
 const idsUnderWay = new WeakMap<Worklist, Set<string>>();
 
 async function processTask(task: Task, work: Work): Promise<boolean> {

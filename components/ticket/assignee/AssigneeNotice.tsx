@@ -83,7 +83,7 @@ type DecisionProps = {
   one: TeamAgent | null;
   other: TeamAgent | null;
   busy: boolean;
-  /** The author of the agent who keeps it; null for nobody. */
+  /** The author of the agent who keeps the ticket; null if it becomes unassigned. */
   onChoose: (assignee: string | null) => void;
 };
 
