@@ -57,7 +57,11 @@ export default defineConfig({
   outDirTemplate: `{{browser}}-mv{{manifestVersion}}${withGallery ? '-gallery' : granted ? '-e2e' : ''}`,
   vite: () => ({
     // Both browsers know `modulepreload`.
-    build: { modulePreload: { polyfill: false } },
+    build: {
+      modulePreload: { polyfill: false },
+      // A browser keeps a script with one character beyond Latin-1 in two bytes for each character.
+      rolldownOptions: { output: { charset: 'ascii' } },
+    },
     plugins: [
       withinOneFile(),
       completeRecipes(),

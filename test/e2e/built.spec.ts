@@ -144,6 +144,16 @@ for (const build of BUILDS) {
     expect(readFileSync(join(folder, 'background.js')).byteLength).toBeLessThanOrEqual(300_000);
   });
 
+  test(`${build} has only ASCII in its scripts, which browsers keep in half the memory`, () => {
+    const scripts = filesOf(builtExtension(build)).filter((name) => name.endsWith('.js'));
+    expect(scripts.length).toBeGreaterThan(5);
+    // A character beyond ASCII has more than one byte in UTF-8.
+    for (const file of scripts) {
+      const bytes = readFileSync(file);
+      expect(bytes.toString('utf8').length, file).toBe(bytes.byteLength);
+    }
+  });
+
   test(`${build} loads the go-live checks with the document that runs them, and not before`, () => {
     const folder = builtExtension(build);
     // A text of a check by its key, and a word of the report.
