@@ -1,6 +1,7 @@
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
+import { setTimeout } from 'node:timers/promises';
 import { PATIENCE } from '../patience';
 
 /** The receiver as a separate process, which can be killed and restarted on the same port. */
@@ -14,11 +15,12 @@ export type Process = {
   up: () => Promise<void>;
   /** Limits how long a file may grow, in bytes; beyond it a write fails as on a full disk. */
   limitFiles: (bytes: number | 'unlimited') => void;
-  /** SIGTERM; returns its exit code. */
-  end: () => Promise<number | null>;
+  /** SIGTERM; returns its exit code. With `busyFor`, it cannot react for so many milliseconds. */
+  end: (how?: { busyFor: number }) => Promise<number | null>;
 };
 
-const MAIN = ['--import', 'tsx', 'lib/notifications/node/main.ts'];
+const CODE = 'lib/notifications/node/main.ts';
+const MAIN = ['--import', 'tsx', CODE];
 
 /** Started by Node directly, as service managers do. */
 export const DIRECTLY = [process.execPath, ...MAIN];
@@ -85,12 +87,23 @@ export async function startReceiverProcess(
       })();
       return isUp;
     },
-    end: async () => {
-      if (!child || child.exitCode !== null) return child?.exitCode ?? null;
+    end: async ({ busyFor } = { busyFor: 0 }) => {
+      if (!child?.pid || child.exitCode !== null) return child?.exitCode ?? null;
       const gone = once(child, 'exit');
+      const busy = busyFor > 0 ? lastOf(child.pid) : undefined;
+      if (busy) process.kill(busy, 'SIGSTOP');
       child.kill('SIGTERM');
+      await setTimeout(busyFor);
+      if (busy) process.kill(busy, 'SIGCONT');
       await gone;
       return child.exitCode;
     },
   };
+}
+
+/** The last process with the receiver's code in a chain of processes that started each other. */
+function lastOf(pid: number): number {
+  const all = execFileSync('ps', ['-eo', 'pid=,ppid=,args='], { encoding: 'utf8' });
+  const next = new RegExp(`^ *(\\d+) +${pid} .*${CODE}`, 'm').exec(all)?.[1];
+  return next === undefined ? pid : lastOf(Number(next));
 }
