@@ -1,4 +1,4 @@
-import { LATEST_TIME } from '../domain/core/latest-time';
+import { readTime } from '../domain/core/read-time';
 import * as v from '../domain/core/schema';
 import { Json } from '../domain/onboarding/application';
 import { snapshotDigest } from '../domain/onboarding/compare-snapshots';
@@ -48,7 +48,7 @@ export function readNotification(value: unknown): Notification | undefined {
     text(['id'], [inner]);
   const installationId = text(['installationId', 'installation_id'], [inner, outer, application]);
   const at = first([outer, inner], (one) =>
-    first(['timestamp', 'createdAt', 'created', 'occurredAt', 'at'], (name) => timeOf(one[name])),
+    first(['timestamp', 'createdAt', 'created', 'occurredAt', 'at'], (name) => readTime(one[name])),
   );
   return {
     kind: text(['type', 'event', 'kind', 'eventType'], [outer, inner]) ?? 'unknown',
@@ -105,18 +105,6 @@ const objectOf = (value: unknown): Parts | undefined => v.tryParse(Json, value);
 function textOf(value: unknown): string | undefined {
   const text = typeof value === 'string' ? value.trim() : '';
   return text && text.length <= LONGEST_NAME ? text : undefined;
-}
-
-/**
- * ISO 8601, or epoch seconds or milliseconds. JSON can hold `1e400`, which JavaScript reads as
- * Infinity and stores as `null`, so times outside the range of `Date` are dropped.
- */
-function timeOf(value: unknown): number | undefined {
-  const at =
-    typeof value === 'number'
-      ? value * (value < 1e11 ? 1000 : 1)
-      : Date.parse(typeof value === 'string' ? value : '');
-  return Math.abs(at) <= LATEST_TIME ? at : undefined;
 }
 
 function first<T, R>(of: readonly T[], pick: (one: T) => R | undefined): R | undefined {

@@ -1,6 +1,6 @@
+import { readTime } from '../domain/core/read-time';
 import type { ThreadPosition } from '../domain/tickets/thread-position';
 import type { LocatedMessage } from './overlap';
-import { readTime } from './wire';
 
 /**
  * What a service may accept as `after`, which the contract does not show: a token on each message,
@@ -92,7 +92,7 @@ const STRATEGIES: Record<AfterKind, (position: ThreadPosition) => AfterStrategy[
     // Sending the last message's own time shows it again if the service includes that time.
     const times = [earlier?.time, last?.time && justBefore(last.time), last?.time];
     return [...new Set(times)].flatMap((after): AfterStrategy[] => {
-      const since = after === undefined ? undefined : timeIn(after);
+      const since = readTime(after);
       if (after === undefined || since === undefined) return [];
       const isHonoured = isSince((time) => time >= since);
       return [{ ...overlapping, kind: 'time', after, starts, since, isHonoured }];
@@ -122,7 +122,7 @@ function behindMessage(kind: 'token' | 'id', { before, at = 0 }: ThreadPosition)
  */
 export function strategiesPastTime({ last, at = 0 }: ThreadPosition): AfterStrategy[] {
   const time = last?.time;
-  const since = time === undefined ? undefined : timeIn(time);
+  const since = readTime(time);
   if (time === undefined || since === undefined) return [];
   const isHonoured = isSince((time) => time > since);
   return [time, shiftTime(time, 1)].flatMap((after): AfterStrategy[] =>
@@ -160,7 +160,7 @@ const justBefore = (time: string): string | undefined => shiftTime(time, -1);
 function shiftTime(time: string, steps: number): string | undefined {
   if (/^\d+$/.test(time)) return String(Number(time) + steps);
   const [, local, fraction = '', zone = ''] =
-    time.match(/^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)(\.\d+)?(Z|[+-]\d\d:?\d\d)$/) ?? [];
+    time.match(/^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)(\.\d+)?(Z|[+-]\d\d:?\d\d)?$/) ?? [];
   const digits = Math.max(0, fraction.length - 1);
   const at = Date.parse(`${local}${fraction.slice(0, 4)}Z`);
   if (Number.isNaN(at)) return undefined;
@@ -169,6 +169,3 @@ function shiftTime(time: string, steps: number): string | undefined {
     digits === 0 ? '' : other.slice(19, 20 + Math.min(3, digits)).padEnd(digits + 1, '0');
   return other.slice(0, 19) + fractionText + zone;
 }
-
-const timeIn = (text: string): number | undefined =>
-  readTime(/^\d+$/.test(text) ? Number(text) : text);

@@ -1,6 +1,7 @@
 import { isObject } from '../bytes/json';
 import type { ServiceError } from '../domain/core/failure';
-import { first, readTime, text } from './wire';
+import { readTime } from '../domain/core/read-time';
+import { first, text } from './wire';
 
 // Reads an error response: its body, and the headers by which a response is found and timed.
 

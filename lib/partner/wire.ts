@@ -1,6 +1,6 @@
 import { isObject } from '../bytes/json';
 import type { Installation, KeyProfile } from '../domain/core/installation';
-import { LATEST_TIME } from '../domain/core/latest-time';
+import { readTime } from '../domain/core/read-time';
 import type { Application } from '../domain/onboarding/application';
 import type { Attachment } from '../domain/tickets/attachment';
 import type { Message } from '../domain/tickets/message';
@@ -35,15 +35,7 @@ export function readId(json: Json, resource: ResourceName): string | undefined {
   return id === '' ? undefined : id;
 }
 
-/** The same sentence, for times: ISO 8601 or epoch milliseconds (or seconds), as epoch milliseconds that a date can have. */
-export function readTime(value: unknown): number | undefined {
-  const time = typeof value === 'number' ? toMilliseconds(value) : Date.parse(text(value) ?? '');
-  return Math.abs(time) <= LATEST_TIME ? time : undefined;
-}
-
-/** A number below 1e11 is taken for epoch seconds: as milliseconds it would lie before March 1973. */
-const toMilliseconds = (time: number): number => (time < 1e11 ? time * 1000 : time);
-
+// The same sentence, for times.
 const createdAt = (json: Json) => first([json.createdAt, json.created, json.created_at], readTime);
 const updatedAt = (json: Json) => first([json.updatedAt, json.updated, json.updated_at], readTime);
 

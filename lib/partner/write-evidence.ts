@@ -1,5 +1,6 @@
 import { isObject, parseJson } from '../bytes/json';
 import { decodePercents } from '../domain/core/percent-encoding';
+import { readTime } from '../domain/core/read-time';
 import * as v from '../domain/core/schema';
 import { type Application, Decision } from '../domain/onboarding/application';
 import { NewMessage } from '../domain/tickets/message';
@@ -127,11 +128,11 @@ function isAsSent(shown: unknown, sent: unknown): boolean {
   return sameText(shown, sent) || isSameSecond(shown, sent);
 }
 
-/** A time as we send it; a service may leave out its milliseconds, or name its zone differently. */
+/** A time as we send it; a service may leave out its milliseconds, or name its zone differently or not at all. */
 const SENT_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
 const isSameSecond = (shown: string, sent: string): boolean =>
-  SENT_TIME.test(sent) && Math.abs(Date.parse(shown) - Date.parse(sent)) < 1_000;
+  SENT_TIME.test(sent) && Math.abs((readTime(shown) ?? Infinity) - Date.parse(sent)) < 1_000;
 
 /** The decided application in a response; undefined if the response does not show the decision. */
 export function decisionShown(body: unknown, sent: RequestSpec): Application | undefined {

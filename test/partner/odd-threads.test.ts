@@ -19,7 +19,7 @@ const service: fc.Arbitrary<OddService> = fc
     inclusive: fc.boolean(),
     asText: fc.boolean(),
     hasIds: fc.boolean(),
-    times: fc.constantFrom('iso', 'seconds', 'zone', 'epoch', 'none'),
+    times: fc.constantFrom('iso', 'seconds', 'zone', 'no zone', 'epoch', 'none'),
     alwaysNext: fc.boolean(),
     cap: fc.constantFrom(200, 200, 120),
     generous: fc.constant(false),
@@ -123,7 +123,7 @@ test('450 messages of one time are read from a service that gives longer pages',
 
 test('messages of one time that do not fit a page leave a marker, and later messages are read', async () => {
   for (const inclusive of [false, true])
-    for (const times of ['iso', 'epoch', 'seconds', 'zone'] as const) {
+    for (const times of ['iso', 'epoch', 'seconds', 'zone', 'no zone'] as const) {
       const thread = moment(450);
       const { partner, calls } = oddService({ ...PLAIN, inclusive, times }, thread);
       const reading = threadReader(partner, 't-1');

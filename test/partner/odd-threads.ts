@@ -12,7 +12,7 @@ export type OddService = {
   /** It compares times as text. */
   asText: boolean;
   hasIds: boolean;
-  times: 'iso' | 'seconds' | 'zone' | 'epoch' | 'none';
+  times: 'iso' | 'seconds' | 'zone' | 'no zone' | 'epoch' | 'none';
   /** It returns a token at the end, too. */
   alwaysNext: boolean;
   /** The most messages of a page, whatever `limit` was sent. */
@@ -33,6 +33,7 @@ const timeOf = ({ times }: OddService, at: number): string | number | undefined 
   if (times === 'none') return undefined;
   if (times === 'epoch') return at;
   const iso = new Date(at).toISOString();
+  if (times === 'no zone') return iso.replace('Z', '');
   if (times === 'seconds') return iso.replace(/\.\d+Z$/, 'Z');
   return times === 'zone' ? new Date(at + 3_600_000).toISOString().replace('Z', '+01:00') : iso;
 };

@@ -1,4 +1,5 @@
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { readTime } from '../../lib/domain/core/read-time';
 import {
   readApplication,
   readCursor,
@@ -12,7 +13,6 @@ import {
   readOne,
   readProfile,
   readTicket,
-  readTime,
 } from '../../lib/partner/wire';
 
 describe('identifiers', () => {
@@ -33,6 +33,8 @@ describe('identifiers', () => {
   });
 });
 
+afterEach(() => vi.unstubAllEnvs());
+
 describe('times', () => {
   const noon = Date.UTC(2026, 10, 21, 12);
   test.each([
@@ -40,6 +42,8 @@ describe('times', () => {
     ['2026-11-21T13:00:00+01:00', noon],
     [noon, noon],
     [noon / 1000, noon],
+    // 64-bit numbers are often written as text.
+    [String(noon), noon],
     ['yesterday', undefined],
     // Nanoseconds, and the first millisecond that no date is.
     [1_764_331_200_000_000_000, undefined],
@@ -49,6 +53,15 @@ describe('times', () => {
   ])('%s is read as %s', (written, expected) => {
     expect(readTime(written)).toBe(expected);
   });
+
+  test.each(['2026-11-21T12:00', '2026-11-21T12:00:00', '2026-11-21 12:00:00.000000'])(
+    '%s names no zone, and is UTC wherever the agent is',
+    (written) => {
+      vi.stubEnv('TZ', 'Asia/Kathmandu');
+      expect(readTime(written)).toBe(noon);
+      expect(readTicket({ id: 't1', createdAt: written })?.createdAt).toBe(noon);
+    },
+  );
 });
 
 describe('one resource', () => {

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { Application } from '../../lib/domain/onboarding/application';
 import type { Ticket } from '../../lib/domain/tickets/ticket';
 import { applicationPath, ticketPath } from '../../lib/partner/paths';
@@ -73,6 +73,10 @@ describe('a decision', () => {
     expect(shows(sent, { ...approved(sent.review.decidedAt), partnerMerchantId: 'm-2' })).toBe(
       false,
     );
+
+    vi.stubEnv('TZ', 'Asia/Kathmandu');
+    expect(shows(sent, approved('2026-11-28T12:00:00.700'))).toBe(true);
+    vi.unstubAllEnvs();
 
     const requirement = { field: 'company.taxId', message: 'It is missing.' };
     const asked = { ...review, requirements: [requirement] };
