@@ -40,18 +40,18 @@ export function readNotification(value: unknown): Notification | undefined {
   const read = partsOf(value);
   if (!read) return undefined;
   const { outer, inner, application } = read;
-  const text = (names: readonly string[], where: readonly Parts[]) =>
-    first(where, (one) => first(names, (name) => textOf(one[name])));
+  const id = (names: readonly string[], where: readonly Parts[]) =>
+    first(where, (one) => first(names, (name) => idOf(one[name])));
   const applicationId =
-    text(['applicationId', 'application_id'], [inner, outer]) ??
-    text(['id', 'applicationId'], [application]) ??
-    text(['id'], [inner]);
-  const installationId = text(['installationId', 'installation_id'], [inner, outer, application]);
+    id(['applicationId', 'application_id'], [inner, outer]) ??
+    id(['id', 'applicationId'], [application]) ??
+    id(['id'], [inner]);
+  const installationId = id(['installationId', 'installation_id'], [inner, outer, application]);
   const at = first([outer, inner], (one) =>
     first(['timestamp', 'createdAt', 'created', 'occurredAt', 'at'], (name) => readTime(one[name])),
   );
   return {
-    kind: text(['type', 'event', 'kind', 'eventType'], [outer, inner]) ?? 'unknown',
+    kind: kindIn(outer) ?? kindIn(inner) ?? 'unknown',
     ...(applicationId && { applicationId }),
     ...(installationId && { installationId }),
     ...(at !== undefined && { at }),
@@ -101,6 +101,13 @@ function partsOf(value: unknown): { outer: Parts; inner: Parts; application: Par
 }
 
 const objectOf = (value: unknown): Parts | undefined => v.tryParse(Json, value);
+
+const kindIn = (part: Parts): string | undefined =>
+  first(['type', 'event', 'kind', 'eventType'], (name) => textOf(part[name]));
+
+/** An id as `readApplication` reads it: a number is one, too. */
+const idOf = (value: unknown): string | undefined =>
+  Number.isInteger(value) ? String(value) : textOf(value);
 
 function textOf(value: unknown): string | undefined {
   const text = typeof value === 'string' ? value.trim() : '';

@@ -1,3 +1,4 @@
+import { withExactNumbers } from '../bytes/exact-numbers';
 import { parseJson } from '../bytes/json';
 import { sha256Hex } from '../bytes/sha256';
 import type { DedupeStore, Task } from './dedupe-store';
@@ -87,7 +88,7 @@ async function judge(request: Request, receiver: Receiver): Promise<Delivery> {
   if (Math.abs(Math.floor(at / 1000) - claim.timestamp) > TOLERANCE) return { verdict: 'outdated' };
   if (!(await scheme.isSigned(request.headers, body.bytes, secrets)))
     return { verdict: 'not-signed' };
-  const value = parseJson(strictText(body.bytes) ?? '');
+  const value = parseJson(withExactNumbers(strictText(body.bytes) ?? ''));
   const notification = readNotification(value);
   if (!notification) return { verdict: 'unreadable', id: claim.id };
   const change = await readChange(value);

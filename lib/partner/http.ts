@@ -1,7 +1,7 @@
+import { withExactNumbers } from '../bytes/exact-numbers';
 import { readText } from '../bytes/read-body';
 import { done, type Failure, failed, type Outcome } from '../domain/core/failure';
 import { serviceAddress } from './address';
-import { withExactNumbers } from './exact-numbers';
 import { failureOfResponse } from './failures';
 import { readRequestId, readServerTime } from './wire-errors';
 import type { RequestSpec } from './writes';

@@ -20,6 +20,16 @@ test.each([
     { data: { type: UPDATED, occurredAt: at, application: { id: 'a' }, installationId: 'i' } },
     WHOLE,
   ],
+  // The contract shows no form of an id; the list of applications takes a number, too.
+  [
+    { type: UPDATED, timestamp: at, data: { applicationId: 7, installationId: 3 } },
+    { ...WHOLE, applicationId: '7', installationId: '3' },
+  ],
+  [
+    { type: UPDATED, timestamp: at, data: { application: { id: 7 } } },
+    { kind: UPDATED, applicationId: '7', at: NOON },
+  ],
+  [{ type: 'x', data: { applicationId: 0.5, installationId: Infinity } }, { kind: 'x' }],
   [{ type: 'something.else', extra: [1] }, { kind: 'something.else' }],
   [{ type: 7, timestamp: 'yesterday', data: [], application: null }, { kind: 'unknown' }],
   [{ type: 'x'.repeat(201), data: { applicationId: ' ' } }, { kind: 'unknown' }],

@@ -1,6 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { withExactNumbers } from '../../lib/bytes/exact-numbers';
+import { snapshotDigest } from '../../lib/domain/onboarding/compare-snapshots';
+import { changeOf } from '../../lib/notifications/payload';
 import { receive } from '../../lib/notifications/receive';
 import { standardWebhooks } from '../../lib/notifications/standard-webhooks';
 import {
@@ -52,6 +55,17 @@ describe('the receiver accepts', () => {
     const { send, handled } = receiverWith();
     expect(await send(await signed({ body }))).toBe(204);
     expect(handled).toHaveLength(1);
+  });
+
+  test('numbers that JavaScript would round, as the list of applications shows them', async () => {
+    const snapshot = '{"account":12345678901234567890}';
+    const type = 'merchant_onboarding.application.updated';
+    const body = `{"type":"${type}","data":{"applicationId":90071992547409931,"snapshot":${snapshot}}}`;
+    const { send, seen } = receiverWith();
+    expect(await send(await signed({ body }))).toBe(204);
+    const digest = await snapshotDigest(JSON.parse(withExactNumbers(snapshot)));
+    expect(seen.tasks[0]?.notification.applicationId).toBe('90071992547409931');
+    expect(seen.tasks[0]?.change).toEqual(changeOf(type, '90071992547409931', digest));
   });
 
   test.each([-300, -299, 0, 299, 300])('a signature made %i s from now', async (seconds) => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { withExactNumbers } from '../../lib/partner/exact-numbers';
+import { withExactNumbers } from '../../lib/bytes/exact-numbers';
 import { large } from '../large';
 
 const parsed = (json: string): unknown => JSON.parse(withExactNumbers(json));
