@@ -65,7 +65,7 @@ export function retryTime(
 ): number | undefined {
   const text = header?.trim();
   if (!text) return undefined;
-  const wait = /^-?\d+$/.test(text) ? Number(text) * 1000 : Date.parse(text) - serverTime;
+  const wait = /^-?\d+(\.\d+)?$/.test(text) ? Number(text) * 1000 : Date.parse(text) - serverTime;
   if (Number.isNaN(wait)) return undefined;
   return now + Math.min(LONGEST_WAIT, Math.max(SHORTEST_WAIT, wait));
 }

@@ -188,6 +188,7 @@ describe('the Retry-After header', () => {
   test.each([
     ['30', now + 30_000],
     ['0', now + 1_000],
+    ['120.5', now + 120_500],
     ['-5', now + 1_000],
     ['99999999', now + 900_000],
     ['Sat, 21 Nov 2026 12:05:00 GMT', now + 300_000],
