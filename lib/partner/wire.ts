@@ -48,7 +48,9 @@ const OWN_FIELDS: Partial<Record<ResourceName, string>> = {
 
 /** Whether this is the resource itself: another field of it may be called as an envelope's. */
 function isBare(body: Json, resource: ResourceName | 'profile'): boolean {
-  if (resource === 'profile') return false;
+  // A profile has no id.
+  if (resource === 'profile')
+    return text(body.environment) !== undefined && (body.permissions ?? body.scopes) !== undefined;
   const own = OWN_FIELDS[resource];
   return own !== undefined && body[own] !== undefined && readId(body, resource) !== undefined;
 }

@@ -83,6 +83,14 @@ describe('one resource', () => {
     expect(readApplication(application)).toMatchObject({ id: 'a1', status: 'Submitted' });
   });
 
+  test('and so may a key’s profile, which has no id', () => {
+    const profile = { environment: 'test', permissions: ['tickets:write'], data: {}, profile: {} };
+    expect(readProfile(profile)).toEqual({ environment: 'test', permissions: ['tickets:write'] });
+    const { permissions, ...envelope } = profile;
+    const inside = { environment: 'test', permissions };
+    expect(readProfile({ ...envelope, data: inside })).toEqual(inside);
+  });
+
   test('is looked for in an envelope with an id of its own', () => {
     expect(readOne({ id: 'req-1', status: 'ok', data: ticket }, 'ticket')).toEqual(ticket);
   });
