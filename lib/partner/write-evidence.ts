@@ -7,7 +7,7 @@ import { NewMessage } from '../domain/tickets/message';
 import { NewTicketData, type Ticket, TicketChange } from '../domain/tickets/ticket';
 import type { ServiceResponse } from './http';
 import { applicationPath, ticketPath } from './paths';
-import { readApplication, readId, readOne, readTicket } from './wire';
+import { readApplication, readId, readMessage, readOne, readTicket } from './wire';
 import type { RequestSpec } from './writes';
 
 // Decides whether a response, or a later reading, shows what a write asked for. "Not shown:
@@ -32,11 +32,12 @@ export function messageShown(body: unknown, sent: RequestSpec): string | undefin
   const json = readOne(body, 'message');
   const id = json && readId(json, 'message');
   if (!json || !id) return undefined;
-  if (json.author !== undefined && json.author !== 'partner') return undefined;
+  const isPartner = readMessage(json).author === 'partner';
+  if (json.author !== undefined && !isPartner) return undefined;
   const message = v.safeParse(NewMessage, parseJson(sent.body));
   if (typeof json.text === 'string')
     return message.success && sameText(json.text, message.output.text) ? id : undefined;
-  return json.author === 'partner' || json.messageId !== undefined ? id : undefined;
+  return isPartner || json.messageId !== undefined ? id : undefined;
 }
 
 /**

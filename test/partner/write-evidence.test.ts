@@ -170,6 +170,15 @@ describe('a message', () => {
     expect(messageShown(body, sent('Hi'))).toBe(id);
   });
 
+  test('shows its author as threads do, by an object, too', () => {
+    const shown = (author: object) => ({ id: 'm-1', author, text: 'Hi' });
+    const ours = { type: 'partner', name: 'Ada' };
+    expect(messageShown(shown(ours), sent('Hi'))).toBe('m-1');
+    expect(messageShown({ id: 'm-1', author: ours }, sent('Hi'))).toBe('m-1');
+    expect(messageShown(shown({ type: 'svc' }), sent('Hi'))).toBeUndefined();
+    expect(messageShown(shown({}), sent('Hi'))).toBeUndefined();
+  });
+
   test('with other files has other content', () => {
     const one = { text: 'Hi', attachments: [FILE] };
     expect(isSameContent(one, { text: 'Hi ', attachments: [FILE] })).toBe(true);
