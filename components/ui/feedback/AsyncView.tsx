@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, type RefObject, useRef, useState } from 'react';
 import { t } from '../../../lib/words/words';
 import type { AsyncState } from '../data/use-request';
+import { type FocusHandlers, useKeptFocus } from '../hooks/use-kept-focus';
 import styles from './AsyncView.module.css';
 import { FailureNotice } from './FailureNotice';
 import { Skeleton, type SkeletonShape } from './Skeleton';
@@ -19,9 +20,69 @@ type Props<T> = {
 
 /**
  * Shows a loaded value in its four states: loading, failed, empty, ready. If a value could not be
- * loaded again, a notice above the old value says so.
+ * loaded again, a notice above the old value says so. The focus of a pressed Retry stays in its place.
  */
-export function AsyncView<T>({ reply, children, isEmpty, empty, loading, skeleton }: Props<T>) {
+export function AsyncView<T>({ reply, ...props }: Props<T>) {
+  const retry = useRetry(reply);
+  return (
+    <>
+      {retry.isRetried && reply.kind !== 'failed' ? (
+        <p
+          ref={retry.start}
+          className="unseen"
+          role="status"
+          tabIndex={-1}
+          {...retry.focusHandlers}
+        >
+          {reply.kind === 'ready' && !reply.failure ? t('loaded') : ''}
+        </p>
+      ) : null}
+      <States reply={reply} retry={retry} {...props} />
+    </>
+  );
+}
+
+type Retry = {
+  press: () => void;
+  /** Retry was pressed, and the user did not move the focus since. */
+  isRetried: boolean;
+  /** The start of the part, which has the focus while there is no notice. */
+  start: RefObject<HTMLParagraphElement | null>;
+  notice: RefObject<HTMLDivElement | null>;
+  focusHandlers: FocusHandlers;
+};
+
+function useRetry<T>(reply: AsyncState<T>): Retry {
+  const [isRetried, setRetried] = useState(false);
+  const start = useRef<HTMLParagraphElement>(null);
+  const notice = useRef<HTMLDivElement>(null);
+  const next = useRef({
+    focus: () => (start.current ?? notice.current?.querySelector('button'))?.focus(),
+  });
+  const { onFocus, onBlur } = useKeptFocus(next);
+  return {
+    isRetried,
+    start,
+    notice,
+    press: () => {
+      if (reply.kind === 'loading') return;
+      setRetried(true);
+      reply.again();
+    },
+    focusHandlers: {
+      onFocus,
+      onBlur: () => {
+        onBlur();
+        if (document.hasFocus()) setRetried(false);
+      },
+    },
+  };
+}
+
+type StatesProps<T> = Props<T> & { retry: Retry };
+
+function States<T>(props: StatesProps<T>) {
+  const { reply, children, isEmpty, empty, loading, skeleton, retry } = props;
   switch (reply.kind) {
     case 'loading':
       return skeleton !== undefined ? (
@@ -33,25 +94,23 @@ export function AsyncView<T>({ reply, children, isEmpty, empty, loading, skeleto
       );
     case 'failed':
       return (
-        <div className={styles.failed}>
-          <FailureNotice failure={reply.failure} onRetry={reply.again} />
+        <div ref={retry.notice} className={styles.failed} {...retry.focusHandlers}>
+          <FailureNotice failure={reply.failure} onRetry={retry.press} arrived={retry.isRetried} />
         </div>
       );
-    case 'ready':
-      return <Ready reply={reply}>{isEmpty?.(reply.value) ? empty : children(reply.value)}</Ready>;
+    case 'ready': {
+      const shown = isEmpty?.(reply.value) ? empty : children(reply.value);
+      return (
+        // The notice has a fixed place in the tree, so the value below keeps its state when it appears.
+        <>
+          {reply.failure && shown ? (
+            <div className={styles.stale} {...retry.focusHandlers}>
+              <StaleNotice failure={reply.failure} onRetry={retry.press} />
+            </div>
+          ) : null}
+          {shown}
+        </>
+      );
+    }
   }
 }
-
-type ReadyProps<T> = { reply: Extract<AsyncState<T>, { kind: 'ready' }>; children: ReactNode };
-
-// The notice has a fixed place in the tree, so the value below keeps its state when it appears.
-const Ready = <T,>({ reply, children }: ReadyProps<T>) => (
-  <>
-    {reply.failure && children ? (
-      <div className={styles.stale}>
-        <StaleNotice failure={reply.failure} onRetry={reply.again} />
-      </div>
-    ) : null}
-    {children}
-  </>
-);

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { fireEvent, render } from '@testing-library/react';
+import { act, fireEvent, type RenderResult, render } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { AsyncState } from '../../../../components/ui/data/use-request';
 import { AsyncView } from '../../../../components/ui/feedback/AsyncView';
@@ -80,4 +80,71 @@ test('an empty list that could not be loaded again says so', () => {
   );
   screen.getByText('Empty.');
   screen.getByText(t('notUpToDate'), loose);
+});
+
+const failedReply = (): AsyncState<string> => ({
+  kind: 'failed',
+  failure: FAILURE,
+  again: nothing,
+});
+const pressRetry = (screen: RenderResult) => {
+  const button = screen.getByRole('button', { name: t('retry') });
+  button.focus();
+  fireEvent.click(button);
+  return button;
+};
+const isBefore = (one: Element | null, other: Element) =>
+  one?.compareDocumentPosition(other) === Node.DOCUMENT_POSITION_FOLLOWING;
+
+test('the focus of Retry is at the start of the part while it loads and once it is there', () => {
+  const screen = render(view(failedReply()));
+  pressRetry(screen);
+  screen.rerender(view({ kind: 'loading' }));
+  const start = document.activeElement;
+  expect(isBefore(start, screen.getByText(t('loading')))).toBe(true);
+  screen.rerender(view(ready()));
+  expect(document.activeElement).toBe(start);
+  expect(start?.getAttribute('role')).toBe('status');
+  expect(start?.textContent).toBe(t('loaded'));
+  expect(isBefore(start, screen.getByRole('textbox'))).toBe(true);
+  act(() => screen.getByRole('textbox').focus());
+  expect(screen.queryByText(t('loaded'))).toBeNull();
+});
+
+test('Retry has the focus again if loading failed again, and why is announced', () => {
+  const screen = render(view(failedReply()));
+  expect(screen.queryByRole('alert')).toBeNull();
+  pressRetry(screen);
+  screen.rerender(view({ kind: 'loading' }));
+  screen.rerender(view(failedReply()));
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: t('retry') }));
+  expect(screen.getByRole('alert').textContent).toContain(explain(FAILURE));
+});
+
+test('Retry takes no focus from where the user moved it meanwhile', () => {
+  const whole = (reply: AsyncState<string>) => (
+    <>
+      {view(reply)}
+      <input aria-label="elsewhere" />
+    </>
+  );
+  const screen = render(whole(failedReply()));
+  pressRetry(screen);
+  screen.rerender(whole({ kind: 'loading' }));
+  const elsewhere = screen.getByRole('textbox', { name: 'elsewhere' });
+  act(() => elsewhere.focus());
+  screen.rerender(whole(failedReply()));
+  expect(document.activeElement).toBe(elsewhere);
+  screen.rerender(whole(ready()));
+  expect(document.activeElement).toBe(elsewhere);
+  expect(screen.queryByText(t('loaded'))).toBeNull();
+});
+
+test('the focus of Retry above an old value goes to the start of the new one', () => {
+  const screen = render(view(ready(FAILURE)));
+  const button = pressRetry(screen);
+  screen.rerender(view(ready(FAILURE)));
+  expect(document.activeElement).toBe(button);
+  screen.rerender(view(ready()));
+  expect(document.activeElement).toBe(screen.getByText(t('loaded')));
 });
