@@ -30,6 +30,8 @@ type Session = Reply<'session.read'>;
 
 function OfInstallations({ session }: { session: Session }) {
   const [chosen, setChosen] = useState<string>();
+  /** The latest choice in this section. What was done and searched for before it goes with the list before. */
+  const [picked, setPicked] = useState<string>();
   /** The session in which the agent began the reply that is being written. */
   const [begun, setBegun] = useState<Session>();
   // What is being written stays where the agent chooses another environment or installation in the popup.
@@ -58,11 +60,15 @@ function OfInstallations({ session }: { session: Session }) {
                 label: installationName(one),
               }))}
               disabled={begun !== undefined}
-              onChange={setChosen}
+              onChange={(id) => {
+                setChosen(id);
+                setPicked(id);
+              }}
             />
           </div>
         ) : null}
         <RepliesOf
+          key={picked}
           scope={scope}
           onBegin={() => {
             setChosen(installation.id);

@@ -1,11 +1,14 @@
 // @vitest-environment happy-dom
 import { act, fireEvent, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
+import { installationName } from '../../../components/ui/feedback/installation-name';
 import { done } from '../../../lib/domain/core/failure';
 import { t, type Word } from '../../../lib/words/words';
+
 import { SAVED_REPLY, SCOPE, SESSION, SETUP } from '../samples';
 import { type Replies, renderScreen, type Screen } from '../screen';
 import { OTHERS, settingsAt } from './at-section';
+import { choose } from './storage/stage';
 
 // What becomes of a text that is typed into this section while the session changes.
 
@@ -15,6 +18,7 @@ afterEach(() => {
 
 const LIVE = { ...SESSION, environment: 'live' } as const;
 const OF_LIVE = [{ id: 'installation-live', name: 'Acme live' }];
+const BETA = { id: 'installation-2', name: 'Beta' };
 
 const open = (replies: Replies = {}) =>
   renderScreen(settingsAt('saved-replies'), OTHERS, {
@@ -95,13 +99,33 @@ test('a reset of the test data gives the reply that is being written to the new 
 });
 
 test('another installation can be chosen here only once nothing is being written', async () => {
-  const installations = [...SESSION.installations, { id: 'installation-2', name: 'Beta' }];
+  const installations = [...SESSION.installations, BETA];
   const screen = open({ 'session.read': done({ ...SESSION, installations }) });
   const choice = () => screen.getByRole('combobox', { name: t('savedRepliesInstallation') });
   await begin(screen);
   expect(choice().getAttribute('aria-disabled')).toBe('true');
   fireEvent.click(screen.getByRole('button', { name: t('cancel') }));
   expect(choice().getAttribute('aria-disabled')).toBeNull();
+});
+
+test('what was done, and what is searched for, goes when another installation is chosen here', async () => {
+  const installations = [...SESSION.installations, BETA];
+  const replies = [...Array(8).keys()].map((at) => ({
+    ...SAVED_REPLY,
+    id: `reply-${at}`,
+    name: `Reply ${at}`,
+  }));
+  const screen = open({
+    'session.read': done({ ...SESSION, installations }),
+    'savedReplies.read': done({ replies, agentName: '' }),
+  });
+  await begin(screen);
+  save(screen);
+  await screen.findByText(t('savedReplySaved', 'Delay'));
+  await type(screen, 'savedRepliesFind', 'Reply 3');
+  await choose(screen, 'savedRepliesInstallation', installationName(BETA));
+  expect(await field(screen, 'savedRepliesFind')).toHaveProperty('value', '');
+  expect(screen.queryByText(t('savedReplySaved', 'Delay'))).toBeNull();
 });
 
 test('an own name that is being typed stays when another environment is chosen', async () => {
