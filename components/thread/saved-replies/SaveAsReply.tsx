@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { SavedReply } from '../../../lib/domain/tickets/saved-reply';
 import { MOST_REPLIES } from '../../../lib/domain/tickets/saved-reply-limits';
 import { faultOfReply, replyKey } from '../../../lib/domain/tickets/saved-reply-rules';
@@ -25,6 +25,13 @@ export function SaveAsReply({ saved, replies, onClose }: Props) {
   const [name, setName] = useState('');
   const [folder, setFolder] = useState('');
   const [text] = useState(saved.textToSave);
+  const { hasInput } = saved;
+  useEffect(() => {
+    hasInput.current = name !== '' || folder !== '';
+    return () => {
+      hasInput.current = false;
+    };
+  }, [hasInput, name, folder]);
   const save = useAction('savedReplies.save');
   const form = useForm(save, async () => {
     const content = { name: name.trim(), folder: folder.trim(), text };

@@ -23,7 +23,7 @@ const LISTED = 50;
 /** The list of saved replies above the reply field, with what was chosen last or is used most first. */
 export function SavedReplyPicker({ saved }: { saved: SavedReplies }) {
   const state = useRequest('savedReplies.read', { scope: saved.subject.scope });
-  const place = usePlace(saved.close, saved.focusField);
+  const place = usePlace(saved);
   const isDialog = saved.open?.by === 'button';
   useOwnOverlay(true);
   return (
@@ -192,10 +192,10 @@ function Foot({ saved, onSave }: { saved: SavedReplies; onSave: () => void }) {
 const HEIGHT = { most: 24, least: 10 };
 
 /** Keeps the list in the room above the reply field, and closes it when the user turns elsewhere. */
-function usePlace(close: () => void, focusField: () => void) {
+function usePlace({ close, leave, focusField }: SavedReplies) {
   const ref = useRef<HTMLElement>(null);
-  const latest = useRef({ close, focusField });
-  latest.current = { close, focusField };
+  const latest = useRef({ close, leave, focusField });
+  latest.current = { close, leave, focusField };
   useLayoutEffect(() => {
     const picker = ref.current;
     const composer = picker?.parentElement;
@@ -214,11 +214,11 @@ function usePlace(close: () => void, focusField: () => void) {
   }, []);
   useEffect(() => {
     const stop = new AbortController();
-    const leave = ({ target }: Event) => {
+    const onElsewhere = ({ target }: Event) => {
       if (!(target instanceof Element) || ref.current?.contains(target)) return;
       // The reply field and the button that opened the list belong to it.
       if (target.closest('[data-saved-replies]')) return;
-      latest.current.close();
+      latest.current.leave();
     };
     const onEscape = (event: globalThis.KeyboardEvent) => {
       if (event.code !== 'Escape' || event.isComposing) return;
@@ -229,7 +229,7 @@ function usePlace(close: () => void, focusField: () => void) {
     };
     ref.current?.addEventListener('keydown', onEscape, { signal: stop.signal });
     for (const name of ['pointerdown', 'focusin'])
-      document.addEventListener(name, leave, { signal: stop.signal });
+      document.addEventListener(name, onElsewhere, { signal: stop.signal });
     return () => stop.abort();
   }, []);
   return ref;

@@ -64,16 +64,20 @@ export function useSavedReplies(
   });
   const { gaps, held, clearHold, sendWhole } = useGaps(field, text, { scope, valuesFor });
 
+  /** Whether something is typed into the form that saves the reply's text. */
+  const hasInput = useRef(false);
   const close = () => {
     isEnterEarly.current = false;
     setOpen(undefined);
     setActiveId(undefined);
   };
+  /** The user turned elsewhere, which would lose what is typed into the form. */
+  const leave = () => (hasInput.current ? undefined : close());
   const follow = ({ currentTarget }: SyntheticEvent<HTMLTextAreaElement>) => {
     if (open?.by !== 'slash') return;
     const { value, selectionStart } = currentTarget;
     const next = slashQuery(value, open.query.start, selectionStart);
-    if (!next) close();
+    if (!next) leave();
     else if (next.text !== open.query.text) setOpen({ by: 'slash', query: next });
   };
   const onInput = (event: FormEvent<HTMLTextAreaElement>) => {
@@ -82,7 +86,8 @@ export function useSavedReplies(
     const { value, selectionStart } = currentTarget;
     const input = nativeEvent instanceof InputEvent ? nativeEvent : undefined;
     const typed = input && !input.isComposing ? input.data : null;
-    if (!isSlash || !startsSlash(value, selectionStart, typed)) return follow(event);
+    const opens = isSlash && !hasInput.current && startsSlash(value, selectionStart, typed);
+    if (!opens) return follow(event);
     void pickerPart.load();
     isEnterEarly.current = false;
     setOpen({ by: 'slash', query: { start: selectionStart - 1, text: '' } });
@@ -107,10 +112,12 @@ export function useSavedReplies(
     subject,
     open,
     close,
+    leave,
+    hasInput,
     insert,
     valuesFor,
     sendWhole: (send: () => Promise<void>) => () => {
-      close();
+      leave();
       return sendWhole(send);
     },
     held,

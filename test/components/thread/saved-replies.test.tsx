@@ -1,8 +1,7 @@
 // @vitest-environment happy-dom
 import { act, fireEvent, waitFor } from '@testing-library/react';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { insertText } from '../../../components/thread/compose/insert-text';
-import { slashQuery, startsSlash } from '../../../components/thread/saved-replies/slash';
 import { done } from '../../../lib/domain/core/failure';
 import type { SavedReply } from '../../../lib/domain/tickets/saved-reply';
 import { t } from '../../../lib/words/words';
@@ -64,28 +63,6 @@ beforeEach(() => {
 });
 
 const MARK = `[${t('variableMissing', t('variableClientId'))}]`;
-
-describe('a slash', () => {
-  test('opens the list where it begins a word', () => {
-    expect(startsSlash('/', 1, '/')).toBe(true);
-    expect(startsSlash('Hello\n/ x', 7, '/')).toBe(true);
-    expect(startsSlash('and/', 4, '/')).toBe(false);
-    expect(startsSlash('https://', 8, '/')).toBe(false);
-    // Pasted, or put there by an input method.
-    expect(startsSlash('/', 1, null)).toBe(false);
-  });
-
-  test('is left by a space right after it, a new line, and the caret', () => {
-    expect(slashQuery('a /re fund', 2, 10)).toEqual({ start: 2, text: 're fund' });
-    for (const [text, caret] of [
-      ['a / b', 5],
-      ['a /re\nb', 7],
-      ['a /re', 1],
-      ['a xre', 5],
-    ] as const)
-      expect(slashQuery(text, 2, caret)).toBeUndefined();
-  });
-});
 
 test('the agent finds a saved reply by / and inserts it; what has no value is marked', async () => {
   const { screen, field, type } = await openThread();
@@ -247,6 +224,26 @@ test('the text of the reply is saved as a saved reply, under a name of its own',
   expect(screen.sentParams('savedReplies.save')).toMatchObject([
     { replies: [{ name: 'Looking', text: 'We look into it.' }] },
   ]);
+});
+
+test('a press or the focus elsewhere closes the form for a saved reply only while nothing is typed', async () => {
+  const { screen, field, type } = await openThread();
+  const nameField = () => screen.findByRole('textbox', { name: t('savedReplyName') });
+  const turnElsewhere = () => {
+    fireEvent.pointerDown(screen.getByRole('log'));
+    field.setSelectionRange(0, 0);
+    fireEvent.select(field);
+    act(() => screen.getByRole('button', { name: t('send') }).focus());
+  };
+  type('We look into it. /');
+  fireEvent.click(await screen.findByRole('button', { name: t('saveAsReply') }));
+  fireEvent.change(await nameField(), { target: { value: 'Looking' } });
+  turnElsewhere();
+  const name = await nameField();
+  expect(name).toHaveProperty('value', 'Looking');
+  fireEvent.change(name, { target: { value: '' } });
+  turnElsewhere();
+  expect(screen.queryByRole('textbox', { name: t('savedReplyName') })).toBeNull();
 });
 
 test('without saved replies the list says what to do; one that cannot be read says why', async () => {
