@@ -181,7 +181,6 @@ export const ONBOARDING_REQUESTS = {
     params: v.object({ scope: Scope }),
     reply: ReviewRules,
     invalidatedBy: ['setup'],
-    containsClientData: true,
   },
 
   'reviewRules.save': {

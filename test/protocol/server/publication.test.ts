@@ -246,10 +246,11 @@ test('an event about one ticket or application does not invalidate replies about
   expect(concerned(application, { scope: live, applicationId: 'a1' })).toEqual([]);
 });
 
-// Saved replies are the agent's own texts, and stay where they are when a key is locked.
-test('the replies of every query with a scope contain client data, but for saved replies; so do the record, the outbox and files', () => {
+// Saved replies and review rules are the agent's own texts, and stay where they are when a key is locked.
+const OWN_TEXTS: readonly RequestName[] = ['savedReplies.read', 'reviewRules.read'];
+test('the replies of every query with a scope contain client data, but for own texts; so do the record, the outbox and files', () => {
   const queries = names.filter((name) => REQUESTS[name].kind === 'query');
-  const scoped = queries.filter((name) => 'scope' in SAMPLES[name] && name !== 'savedReplies.read');
+  const scoped = queries.filter((name) => 'scope' in SAMPLES[name] && !OWN_TEXTS.includes(name));
   const declared = names.filter((name) => REQUESTS[name].containsClientData);
   const problems = listProblems(declared, [...scoped, 'record.read', 'outbox.read', 'files.read'], {
     add: (name) =>

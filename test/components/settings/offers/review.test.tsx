@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { fireEvent, waitFor } from '@testing-library/react';
+import { act, fireEvent, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { ReviewSection } from '../../../../components/settings/onboarding/ReviewSection';
 import { installationName } from '../../../../components/ui/feedback/installation-name';
@@ -13,7 +13,7 @@ import type { TeamOffer } from '../../../../lib/protocol/requests/team-offers';
 import { t } from '../../../../lib/words/words';
 import { testFaces } from '../../faces';
 import { SCOPE, SESSION } from '../../samples';
-import { type Replies, renderScreen, type Screen } from '../../screen';
+import { PENDING, type Replies, renderScreen, type Screen } from '../../screen';
 import { choose } from '../storage/stage';
 
 type Offers = NonNullable<Reply<'team.offers.read'>>;
@@ -88,6 +88,18 @@ test.each([
   await screen.findByRole('button', { name: t('rulesSave') });
   expect(screen.queryByText(t('offersOf', 'Support', t('environmentTest')))).toBeNull();
   expect(screen.queryByRole('button', { name: /Share|team/ })).toBeNull();
+});
+
+test('rules that are being changed stay when the keys lock', async () => {
+  const screen = open();
+  const days = await screen.findByRole('textbox', { name: t('answerWithin') });
+  fireEvent.change(days, { target: { value: '7' } });
+  screen.reply({ 'reviewRules.read': PENDING });
+  await screen.publish({ kind: 'purge', environment: 'test' });
+  await screen.publish({ kind: 'setup' });
+  await waitFor(() => expect(screen.sentParams('reviewRules.read').length).toBeGreaterThan(1));
+  await act(async () => undefined);
+  expect(screen.getByRole('textbox', { name: t('answerWithin') })).toHaveProperty('value', '7');
 });
 
 const TWO = {
