@@ -1,7 +1,8 @@
-import { useContext, useState } from 'react';
+import { memo, useContext, useState } from 'react';
 import type { Environment } from '../../lib/domain/core/environment';
 import type { FileView } from '../../lib/domain/files/file-view';
 import { mayKeepDetails } from '../../lib/domain/files/picture-details';
+import type { Attachment } from '../../lib/domain/tickets/attachment';
 import { plainName } from '../../lib/domain/tickets/plain-name';
 import { t } from '../../lib/words/words';
 import { Button } from '../ui/controls/Button';
@@ -24,17 +25,16 @@ import { GivenPreview, isShowable } from './GivenPreview';
 import { RetryFile } from './RetryFile';
 import type { ShownFile } from './use-file-views';
 
-type Props = {
+type Props = ShownFile & {
   environment: Environment;
-  shown: ShownFile;
-  onRename: (name: string) => void;
-  onRemove: () => void;
+  onRename: (attachment: Attachment, name: string) => void;
+  onRemove: (attachment: Attachment) => void;
   onLink?: ((id: string) => Promise<boolean>) | undefined;
 };
 
-/** One file of a draft: what it is, how far it is, and what the user can do with it. */
-export function FileRow({ environment, shown, onRename, onRemove, onLink }: Props) {
-  const { id, attachment, view, file } = shown;
+/** One file of a draft: what it is, how far it is, and what the user can do with it. Not drawn for other files. */
+export const FileRow = memo((shown: Props) => {
+  const { environment, id, attachment, view, file, onRename, onRemove, onLink } = shown;
   const docked = useContext(Docked);
   const name = plainName(attachment.name);
   const isOver = !view || view.state === 'ready' || view.state === 'failed';
@@ -44,7 +44,7 @@ export function FileRow({ environment, shown, onRename, onRemove, onLink }: Prop
     <li className={styles.row} data-file={id} data-state={view?.state} tabIndex={-1}>
       <FilePreview file={file} mimeType={view?.mimeType ?? attachment.mimeType} />
       <div className={styles.facts}>
-        <FileName name={attachment.name} onRename={onRename} />
+        <FileName name={attachment.name} onRename={(typed) => onRename(attachment, typed)} />
         {view && view.size > 0 ? (
           <span className={styles.detail}>{fileFacts(view.mimeType, view.size)}</span>
         ) : null}
@@ -66,7 +66,7 @@ export function FileRow({ environment, shown, onRename, onRemove, onLink }: Prop
             aria-label={t(isOver ? 'removeFile' : 'cancelFile', name)}
             onClick={({ currentTarget }) => {
               focusAfter(currentTarget)?.focus();
-              onRemove();
+              onRemove(attachment);
             }}
           >
             {t(isOver ? 'remove' : 'cancel')}
@@ -78,7 +78,7 @@ export function FileRow({ environment, shown, onRename, onRemove, onLink }: Prop
       </div>
     </li>
   );
-}
+});
 
 type LinkProps = { id: string; name: string; onLink: (id: string) => Promise<boolean> };
 

@@ -27,10 +27,10 @@ export function FileRows({ environment, uploads, stuck, onRename, onRemove, onLi
         {shown.map((one) => (
           <FileRow
             key={one.id}
+            {...one}
             environment={environment}
-            shown={one}
-            onRename={(name) => onRename(one.attachment, name)}
-            onRemove={() => onRemove(one.attachment)}
+            onRename={onRename}
+            onRemove={onRemove}
             onLink={onLink}
           />
         ))}

@@ -39,12 +39,15 @@ export function useFileViews(
   });
 }
 
-/** A file of which nothing is known yet. */
-const begun = (id: string, { name, mimeType }: Attachment, file: File | undefined): FileView => ({
-  id,
-  name,
-  mimeType,
-  progress: 0,
-  size: file?.size ?? 0,
-  state: 'reading',
-});
+/** Files of which nothing is known yet. Each stays the same object, so its row is not drawn for other files. */
+const begunViews = new WeakMap<Attachment, FileView>();
+
+function begun(id: string, attachment: Attachment, file: File | undefined): FileView {
+  const { name, mimeType } = attachment;
+  const size = file?.size ?? 0;
+  const known = begunViews.get(attachment);
+  if (known?.size === size) return known;
+  const view: FileView = { id, name, mimeType, progress: 0, size, state: 'reading' };
+  begunViews.set(attachment, view);
+  return view;
+}

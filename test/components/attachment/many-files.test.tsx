@@ -13,7 +13,7 @@ vi.mock('../../../lib/protocol/client/hand-over-file', () => ({
   handOverFile: async () => done(null),
 }));
 
-test('files that are dropped while others are being added count with them', async () => {
+async function openReply() {
   const screen = renderScreen(
     <>
       <SampleThread />
@@ -32,10 +32,32 @@ test('files that are dropped while others are being added count with them', asyn
   );
   await screen.findByRole('textbox', { name: t('reply') });
   await waitFor(() => expect(screen.sentParams('files.storage.read')).toHaveLength(1));
+  return screen;
+}
+
+const drop = (files: readonly File[]) =>
+  fireEvent.drop(document.body, { dataTransfer: transferOf(files) });
+
+test('files that are dropped while others are being added count with them', async () => {
+  const screen = await openReply();
   const thirty = () => Array.from({ length: 30 }, (_, i) => pictureFile(`${i}.png`));
-  for (const files of [thirty(), thirty()])
-    fireEvent.drop(document.body, { dataTransfer: transferOf(files) });
+  for (const files of [thirty(), thirty()]) drop(files);
   await screen.findByText(t('filesAreTooMany', '29.png', 50));
   screen.getByText(t('filesAreTooMany', '20.png', 50));
   await waitFor(() => expect(screen.sentParams('files.add')).toHaveLength(50));
+});
+
+test('a file is not drawn again for each one that is added beside it', async () => {
+  const screen = await openReply();
+  const first = pictureFile('first.png');
+  // Each time the row is drawn, it looks at the kind of the file.
+  const look = vi.spyOn(first, 'type', 'get').mockReturnValue('image/png');
+  drop([first]);
+  await screen.findByRole('list', { name: t('attachments') });
+  await waitFor(() => expect(screen.sentParams('files.add')).toHaveLength(1));
+  const before = look.mock.calls.length;
+  drop(Array.from({ length: 30 }, (_, i) => pictureFile(`${i}.png`)));
+  await waitFor(() => expect(screen.sentParams('files.add')).toHaveLength(31));
+  await waitFor(() => expect(screen.getAllByText(t('fileGone'))).toHaveLength(31));
+  expect(look.mock.calls.length - before).toBeLessThan(15);
 });
