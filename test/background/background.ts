@@ -12,9 +12,9 @@ import { openCommands, queueKeyOf } from '../../lib/background/outbox/store';
 import { stopPolling } from '../../lib/background/polling/poller';
 import { createTicket } from '../../lib/background/tickets/submit-ticket';
 import type { Scope } from '../../lib/domain/core/installation';
-import { closeDatabases, environmentDb, settingsDb } from '../../lib/storage/databases';
+import { environmentDb, settingsDb } from '../../lib/storage/databases';
 import type { StoredCommand } from '../../lib/storage/stored-command';
-import { WipedError } from '../../lib/storage/wiped-databases';
+import { allowAllWrites, WipedError } from '../../lib/storage/wiped-databases';
 import { resetBrowser } from '../browser-stand-in';
 import type { FakeService } from '../fake-service/server';
 
@@ -28,14 +28,15 @@ export async function newProfile(): Promise<void> {
   await clearSessionStorage();
   await logWritten();
   await stopWork();
+  allowAllWrites();
+  // The deletion closes the databases. Until then work gets these connections: one that it opened meanwhile would be
+  // closed while it is used, which is logged.
   for (const name of ['alongside', 'alongside-test', 'alongside-live']) await deleteDB(name);
 }
 
-/** Closes the databases. Background work of the previous test that is still running fails at its next access, with an error that is not logged. */
+/** Background work of the previous test that is still running fails at its next access, with an error that is not logged. */
 async function stopWork(): Promise<void> {
-  const open = await Promise.all([environmentDb('test'), environmentDb('live'), settingsDb()]);
-  await closeDatabases();
-  for (const db of open)
+  for (const db of await Promise.all([environmentDb('test'), environmentDb('live'), settingsDb()]))
     Object.assign(db, {
       transaction: () => {
         throw new WipedError('The test has ended.');
