@@ -51,4 +51,16 @@ export const environmentSetting = <T>(key: string, { read, write }: Format<T>) =
   set: async (environment: Environment, value: T): Promise<void> => {
     await (await environmentDb(environment)).put('settings', write(value), key);
   },
+  /** Changes the value in one transaction, and returns the new one. With undefined it stays as it is. */
+  change: async (
+    environment: Environment,
+    next: (known: T | undefined) => T | undefined,
+  ): Promise<T | undefined> => {
+    const tx = (await environmentDb(environment)).transaction('settings', 'readwrite');
+    const text = await tx.store.get(key);
+    const value = next(text === undefined ? undefined : read(text));
+    if (value !== undefined) await tx.store.put(write(value), key);
+    await tx.done;
+    return value;
+  },
 });

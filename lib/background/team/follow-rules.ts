@@ -24,11 +24,11 @@ export async function followRules(
     // What was read may be older than what is known.
     const shared = (await db.get('teamEntries', [kind, author, id]))?.shared;
     if (shared?.kind !== 'review' || !shared.on) continue;
-    const stored = storedRules(shared.installationId);
-    const known = await stored.get(environment);
     const next = { ...shared.rules, ofTeam: team.id };
-    if (known?.ofTeam !== team.id || JSON.stringify(known) === JSON.stringify(next)) continue;
-    await stored.set(environment, next);
-    await publish({ kind: 'setup' });
+    const followed = await storedRules(shared.installationId).change(environment, (known) => {
+      const isNew = JSON.stringify(known) !== JSON.stringify(next);
+      return known?.ofTeam === team.id && isNew ? next : undefined;
+    });
+    if (followed) await publish({ kind: 'setup' });
   }
 }

@@ -69,6 +69,18 @@ test('rules that were taken follow the admin’s, until the agent saves own ones
   expect(await stateAt(at.bert)).toEqual(['differs']);
 });
 
+test('own rules that the agent saves while the team’s arrive stay, at whatever moment', async () => {
+  await shared('Names match');
+  for (let ticks = 0; ticks < 40; ticks += 1) {
+    await take(at.bert, 'review', ID);
+    const arriving = shared(`Names and dates match, ${ticks}`);
+    for (let i = 0; i < ticks; i += 1) await new Promise((resolve) => setImmediate(resolve));
+    await save(at.bert, 'Mine');
+    await arriving;
+    expect(await itemsOf(at.bert), `after ${ticks}`).toEqual(['Mine']);
+  }
+});
+
 test('rules that are alike by chance are not the team’s', async () => {
   await save(at.bert, 'Names match');
   await shared('Names match');

@@ -15,7 +15,8 @@ export const readReasonCodes = async (environment: Environment): Promise<string[
 /** Moves a used code to the front of the stored ones. */
 export async function saveReasonCode(environment: Environment, code: string): Promise<void> {
   if (!isCode(code)) return;
-  const known = await readReasonCodes(environment);
-  const others = known.filter((one) => one !== code);
-  await stored.set(environment, [code, ...others].slice(0, MOST));
+  await stored.change(environment, (known = []) => {
+    const others = known.filter((one) => one !== code);
+    return [code, ...others].slice(0, MOST);
+  });
 }
