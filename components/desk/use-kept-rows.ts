@@ -4,6 +4,9 @@ import type { Scope } from '../../lib/domain/core/installation';
 import type { TicketRow } from '../../lib/protocol/requests/tickets';
 import { asyncStateOf, query } from '../ui/data/use-request';
 
+/** Tickets that are kept at most: each is read again whenever something happens to it. */
+const MOST = 100;
+
 /**
  * The rows of a filter, and after them those that matched it since the list was opened: a ticket that is
  * read stays among the unread ones while the agent works there.
@@ -25,11 +28,11 @@ export function useKeptRows(scope: Scope, given: readonly TicketRow[]): readonly
   return kept.length > 0 ? [...given, ...kept] : given;
 }
 
-/** All rows that were given so far, each as it was given last. */
+/** The rows that are given, and before them those that were given earlier and left last, each as it was given last. */
 function withLatest(
   before: readonly TicketRow[],
   given: readonly TicketRow[],
 ): readonly TicketRow[] {
   const ids = new Set(given.map(({ ticket }) => ticket.id));
-  return [...before.filter(({ ticket }) => !ids.has(ticket.id)), ...given];
+  return [...before.filter(({ ticket }) => !ids.has(ticket.id)).slice(-MOST), ...given];
 }
