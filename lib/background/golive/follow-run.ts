@@ -1,4 +1,6 @@
 import { done, failed, type Outcome } from '../../domain/core/failure';
+import { matchPattern } from '../../domain/crm/match-pattern';
+import { receiverOrigins } from '../../domain/golive/receiver';
 import { withoutSteps } from '../../domain/golive/without-steps';
 import { keySearcher } from '../../golive/redaction/key-searcher';
 import { titlesOf } from '../../golive/redaction/sensitive-values';
@@ -7,7 +9,8 @@ import type { RunEnd } from '../../protocol/requests/golive-runner';
 import type { StoredRun } from '../../storage/stored-run';
 import { reportError } from '../core/log';
 import { publish } from '../core/publish';
-import { saveReceiver } from '../core/settings-store';
+import { receiverOf, saveReceiver } from '../core/settings-store';
+import { releaseHostPermissions } from '../sites/sites';
 import {
   type ActiveRun,
   activeRunOf,
@@ -49,10 +52,13 @@ export async function beginRun({
       about: { installationId, keyAddedAt: run.keys.addedAt },
       ...(which.kind === 'all' ? {} : { run: before }),
     };
+    const earlier = await receiverOf(environment);
     await saveReceiver(environment, receiver);
     if (which.kind !== 'remaining' || !before) await archiveRun(environment);
     await saveRun(environment, run.first);
     run.begin(done(null));
+    // Access to a receiver that was replaced or removed is given back.
+    await releaseHostPermissions(receiverOrigins(earlier).map(matchPattern));
   }
   const compareWith = await previousRun(environment);
   return done(compareWith ? { compareWith } : {});

@@ -6,8 +6,10 @@ import type { CrmFacts } from '../../domain/crm/recipe';
 import { slowKinds } from '../../domain/crm/recipe-cost';
 import { kindKey, kindsOf, type Site, type SiteFacts } from '../../domain/crm/site';
 import { originsOf } from '../../domain/files/storage-origins';
+import { receiverOrigins } from '../../domain/golive/receiver';
 import { settingsDb } from '../../storage/databases';
 import { publish } from '../core/publish';
+import { receiverOf } from '../core/settings-store';
 import { storedStorage } from '../core/stored-storage';
 import { hasHostPermission, keyFacts } from '../keys/keys';
 import { injectIntoOpenTabs, registerScripts, removeFromOtherTabs } from './content-scripts';
@@ -66,13 +68,15 @@ export async function listCrms(): Promise<CrmFacts[]> {
   );
 }
 
-/** Removes host permissions, unless another site, the service or a file storage needs them. */
+/** Removes host permissions, unless another site, the service, a file storage or a receiver of the go-live checks needs them. */
 export async function releaseHostPermissions(patterns: string[]): Promise<void> {
   const storages = await Promise.all(ENVIRONMENTS.map(storedStorage));
+  const receivers = await Promise.all(ENVIRONMENTS.map(receiverOf));
   const needed = new Set([
     ...(await enabledSites()).flatMap((site) => site.patterns),
     ...(await keyFacts()).map((key) => matchPattern(new URL(key.address).origin)),
     ...storages.flatMap((stored) => (stored ? originsOf(stored.config).map(matchPattern) : [])),
+    ...receivers.flatMap(receiverOrigins).map(matchPattern),
   ]);
   const { origins = [] } = await browser.permissions.getAll();
   // Only permissions that were asked for can be removed: a wider pattern of the manifest stays.

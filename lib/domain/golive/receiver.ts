@@ -23,6 +23,10 @@ export function faultyField(input: ReceiverInput, delivers: boolean): ReceiverFi
 /** The part of an address that we may store: a query may hold a password. */
 export const withoutQuery = (address: string): string => address.split(/[?#]/, 1)[0] ?? '';
 
+/** The origins that the checks call for a receiver. */
+export const receiverOrigins = ({ address, probe }: Omit<ReceiverInput, 'secret'>): string[] =>
+  [address, probe].flatMap((text) => URL.parse(text.trim())?.origin ?? []);
+
 function isEmptyOrSafe(text: string): boolean {
   if (text.trim() === '') return true;
   const url = URL.parse(text.trim());
