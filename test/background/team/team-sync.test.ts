@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { expect, test, vi } from 'vitest';
 import { removeKey } from '../../../lib/background/keys/key-changes';
 import { lockNow } from '../../../lib/background/keys/lock';
@@ -236,7 +237,19 @@ test('what cannot be read is kept, and nothing that was read is lost by it', asy
 });
 
 test('a first sync of more than one batch arrives whole', async () => {
-  for (let i = 0; i < 1_200; i += 1) await link(at.anna, `ticket-${i}`);
+  // Stored at once: that Anna links each of them is not what this is about.
+  const db = await environmentDb(at.anna.environment);
+  const tx = db.transaction('teamOperations', 'readwrite');
+  const linked = { kind: 'link', at: 1, on: true, opened: true, installationId: 'i1' } as const;
+  for (let i = 0; i < 1_200; i += 1) {
+    const shared = {
+      ...linked,
+      reference: RECORD,
+      ticketId: `ticket-${i}`,
+    };
+    void tx.store.add({ operationId: randomUUID(), shared });
+  }
+  await tx.done;
   await at.anna.keepCurrent();
   await at.bert.keepCurrent();
   expect(await at.bert.links()).toHaveLength(1_200);
