@@ -32,10 +32,16 @@ export function ItemList<Item extends object>(props: Props<Item>) {
     else if (items.length < previous.current) addButton.current?.querySelector('button')?.focus();
     previous.current = items.length;
   }, [items.length]);
-  const swap = (one: number, other: number) => {
-    const [item, neighbour] = [items[one], items[other]];
-    if (item && neighbour) onChange([...items].with(one, neighbour).with(other, item));
+  /** Moves an item by one place. The focus moves with it, so that the next press moves the same item. */
+  const move = (from: number, to: number, button: HTMLButtonElement) => {
+    const [item, neighbour] = [items[from], items[to]];
+    if (!item || !neighbour) return;
+    onChange([...items].with(from, neighbour).with(to, item));
+    buttonsAt(to)[buttonsAt(from).indexOf(button)]?.focus();
   };
+  const buttonsAt = (place: number) => [
+    ...(list.current?.children[place]?.querySelectorAll('button') ?? []),
+  ];
   return (
     <>
       <ol ref={list} className={styles.items}>
@@ -51,13 +57,13 @@ export function ItemList<Item extends object>(props: Props<Item>) {
                 label={t(words.up, index + 1)}
                 icon={ArrowUp}
                 disabled={index === 0}
-                onClick={() => swap(index, index - 1)}
+                onClick={({ currentTarget }) => move(index, index - 1, currentTarget)}
               />
               <IconButton
                 label={t(words.down, index + 1)}
                 icon={ArrowDown}
                 disabled={index === items.length - 1}
-                onClick={() => swap(index, index + 1)}
+                onClick={({ currentTarget }) => move(index, index + 1, currentTarget)}
               />
               <IconButton
                 label={t(words.remove, index + 1)}

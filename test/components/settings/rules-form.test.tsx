@@ -30,3 +30,32 @@ test('what is typed while the rules are saved is not called saved', async () => 
   fireEvent.click(button);
   await screen.findByText(t('rulesSaved'));
 });
+
+test('a checklist’s item that moves takes the focus with it, so that the next press moves the same item', () => {
+  const items = ['Names', 'Dates', 'Licence'].map((text) => ({ text, required: false }));
+  const screen = renderScreen(
+    <RulesForm
+      scope={SCOPE}
+      rules={{ ...USUAL_RULES, checklist: items }}
+      onBegin={() => undefined}
+    />,
+  );
+  const texts = () =>
+    items.map((_, at) => {
+      const field = screen.getByRole('textbox', { name: t('checklistItem', at + 1) });
+      return field instanceof HTMLInputElement ? field.value : '';
+    });
+  const press = () => fireEvent.click(document.activeElement ?? document);
+  const focused = (name: string) => screen.getByRole('button', { name }).focus();
+  act(() => focused(t('moveUp', 3)));
+  press();
+  press();
+  expect(texts()).toEqual(['Licence', 'Names', 'Dates']);
+  // It is the first one now.
+  press();
+  expect(texts()).toEqual(['Licence', 'Names', 'Dates']);
+  act(() => focused(t('moveDown', 2)));
+  press();
+  expect(texts()).toEqual(['Licence', 'Dates', 'Names']);
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: t('moveDown', 3) }));
+});
