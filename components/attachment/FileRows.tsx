@@ -1,3 +1,4 @@
+import { useRef, useState } from 'react';
 import type { Environment } from '../../lib/domain/core/environment';
 import type { Attachment } from '../../lib/domain/tickets/attachment';
 import { t } from '../../lib/words/words';
@@ -20,6 +21,7 @@ type Props = {
 /** The files of a draft that are uploaded. */
 export function FileRows({ environment, uploads, stuck, onRename, onRemove, onLink }: Props) {
   const shown = useFileViews(environment, uploads);
+  const handlers = useHandlers({ onRename, onRemove, onLink });
   const isStuck = shown.some(({ id, view }) => id === stuck?.id && view?.state === stuck.state);
   return (
     <>
@@ -29,9 +31,8 @@ export function FileRows({ environment, uploads, stuck, onRename, onRemove, onLi
             key={one.id}
             {...one}
             environment={environment}
-            onRename={onRename}
-            onRemove={onRemove}
-            onLink={onLink}
+            {...handlers}
+            onLink={onLink && handlers.onLink}
           />
         ))}
       </ul>
@@ -42,4 +43,18 @@ export function FileRows({ environment, uploads, stuck, onRename, onRemove, onLi
       ) : null}
     </>
   );
+}
+
+type Handlers = Pick<Props, 'onRename' | 'onRemove' | 'onLink'>;
+
+/** Handlers that stay the same while their owner draws itself again, so that a key in the reply draws no row. */
+function useHandlers(given: Handlers) {
+  const latest = useRef(given);
+  latest.current = given;
+  const [handlers] = useState(() => ({
+    onRename: (attachment: Attachment, name: string) => latest.current.onRename(attachment, name),
+    onRemove: (attachment: Attachment) => latest.current.onRemove(attachment),
+    onLink: async (id: string) => (await latest.current.onLink?.(id)) === true,
+  }));
+  return handlers;
 }

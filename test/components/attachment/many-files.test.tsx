@@ -47,7 +47,7 @@ test('files that are dropped while others are being added count with them', asyn
   await waitFor(() => expect(screen.sentParams('files.add')).toHaveLength(50));
 });
 
-test('a file is not drawn again for each one that is added beside it', async () => {
+test('a file is not drawn again for each one that is added beside it, nor for each key in the reply', async () => {
   const screen = await openReply();
   const first = pictureFile('first.png');
   // Each time the row is drawn, it looks at the kind of the file.
@@ -60,4 +60,9 @@ test('a file is not drawn again for each one that is added beside it', async () 
   await waitFor(() => expect(screen.sentParams('files.add')).toHaveLength(31));
   await waitFor(() => expect(screen.getAllByText(t('fileGone'))).toHaveLength(31));
   expect(look.mock.calls.length - before).toBeLessThan(15);
+  // Nor for what is typed in the reply.
+  const drawn = look.mock.calls.length;
+  const field = screen.getByRole('textbox', { name: t('reply') });
+  for (const value of ['H', 'He', 'Her', 'Here']) fireEvent.change(field, { target: { value } });
+  expect(look.mock.calls.length - drawn).toBe(0);
 });
