@@ -1,5 +1,6 @@
 import { isObject } from '../bytes/json';
 import type { Failure, ServiceError } from '../domain/core/failure';
+import { requestedWait } from '../domain/core/requested-wait';
 import { readServerTime, readServiceError } from './wire-errors';
 
 /** The bounds of a `Retry-After`: a longer one is cut, a shorter one raised. */
@@ -63,9 +64,7 @@ export function retryTime(
   now: number,
   serverTime = now,
 ): number | undefined {
-  const text = header?.trim();
-  if (!text) return undefined;
-  const wait = /^-?\d+(\.\d+)?$/.test(text) ? Number(text) * 1000 : Date.parse(text) - serverTime;
-  if (Number.isNaN(wait)) return undefined;
+  const wait = requestedWait(header, serverTime);
+  if (wait === undefined) return undefined;
   return now + Math.min(LONGEST_WAIT, Math.max(SHORTEST_WAIT, wait));
 }

@@ -1,3 +1,4 @@
+import { requestedWait } from '../domain/core/requested-wait';
 import type { LinkReading, Upload, UploadRequest, UploadResponse } from '../domain/files/upload';
 import type { UploadProgress } from './target';
 
@@ -53,13 +54,9 @@ export function troubled(upload: Upload, response: UploadResponse, now: number):
 
 /** `Retry-After` in epoch milliseconds, by our clock: seconds, or a date by the server's clock. */
 function readRetryAfter({ headers }: UploadResponse, now: number): number | undefined {
-  const said = headers['retry-after']?.trim();
-  if (!said) return undefined;
   const serversNow = Date.parse(headers.date ?? '');
-  const wait = /^\d+$/.test(said)
-    ? Number(said) * 1000
-    : Date.parse(said) - (Number.isNaN(serversNow) ? now : serversNow);
-  if (Number.isNaN(wait)) return undefined;
+  const wait = requestedWait(headers['retry-after'], Number.isNaN(serversNow) ? now : serversNow);
+  if (wait === undefined) return undefined;
   return now + Math.min(Math.max(wait, 0), LONGEST_RETRY_AFTER);
 }
 

@@ -54,6 +54,7 @@ test.each([
 
 test.each([
   ['30', NOW + 30_000],
+  ['30.5', NOW + 30_500],
   // By the server's clock, which is two hours ahead.
   ['Fri, 02 Jan 2026 05:05:05 GMT', NOW + 60_000],
   ['86400', NOW + 60 * 60_000],
