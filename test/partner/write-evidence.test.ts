@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { Application } from '../../lib/domain/onboarding/application';
 import type { Ticket } from '../../lib/domain/tickets/ticket';
 import { applicationPath, ticketPath } from '../../lib/partner/paths';
@@ -11,6 +11,8 @@ import {
   showsCreation,
   showsDecision,
 } from '../../lib/partner/write-evidence';
+
+afterEach(() => vi.unstubAllEnvs());
 
 // A write is confirmed only by a response that shows what it asked for. Each rule is tested alone.
 
@@ -76,7 +78,6 @@ describe('a decision', () => {
 
     vi.stubEnv('TZ', 'Asia/Kathmandu');
     expect(shows(sent, approved('2026-11-28T12:00:00.700'))).toBe(true);
-    vi.unstubAllEnvs();
 
     const requirement = { field: 'company.taxId', message: 'It is missing.' };
     const asked = { ...review, requirements: [requirement] };

@@ -4,6 +4,7 @@ import { fromUtf8 } from '../../bytes/utf8';
 import type { Environment } from '../core/environment';
 import { LATEST_TIME } from '../core/latest-time';
 import { hostKind } from '../core/private-host';
+import { readTime } from '../core/read-time';
 
 /**
  * Why nothing is fetched from a link: it is not an allowed address, or its host is in a private
@@ -110,7 +111,7 @@ function compactTime(text: string): number | undefined {
   const parts = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/.exec(text);
   if (!parts) return undefined;
   const [, year, month, day, hour, minute, second] = parts;
-  return validTime(Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`));
+  return readTime(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);
 }
 
 /**
@@ -120,7 +121,5 @@ function compactTime(text: string): number | undefined {
 function momentOf(text: string): number | undefined {
   if (/^\d{10}$/.test(text)) return Number(text) * 1000;
   if (/^\d{13}$/.test(text)) return Number(text);
-  return /^\d{4}-\d\d-\d\d/.test(text) ? validTime(Date.parse(text)) : undefined;
+  return /^\d{4}-\d\d-\d\d/.test(text) ? readTime(text) : undefined;
 }
-
-const validTime = (time: number): number | undefined => (Number.isNaN(time) ? undefined : time);

@@ -1,9 +1,11 @@
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import {
   documentAddress,
   fetchAddress,
   linkEnd,
 } from '../../../lib/domain/documents/document-link';
+
+afterEach(() => vi.unstubAllEnvs());
 
 const END = Date.parse('2026-01-02T04:04:05Z');
 
@@ -60,6 +62,12 @@ describe('the expiry of a link by its own parameters', () => {
     ['Expires=1767326645&Expires=99'],
   ])('%s', (query) => {
     expect(linkEnd(new URL(`https://files.example.com/a.pdf?${query}`))).toBe(END);
+  });
+
+  test('without a zone is UTC, wherever the agent is', () => {
+    vi.stubEnv('TZ', 'Asia/Kathmandu');
+    const link = new URL('https://files.example.com/a.pdf?expires_at=2026-01-02T04:04:05');
+    expect(linkEnd(link)).toBe(END);
   });
 
   test.each([
