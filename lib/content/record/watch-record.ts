@@ -6,8 +6,8 @@ import { watchAddress } from './watch-address';
 
 /**
  * Reports which record the page shows, as soon as the address names it, and again when its name or
- * fields were read. `begin` creates the reader once its script is loaded. Returns a function that
- * looks again after the address, the reader or the rules changed.
+ * fields were read. `begin` creates the reader at the first record, once its script is loaded.
+ * Returns a function that looks again after the address, the reader or the rules changed.
  */
 export function watchRecord(
   find: () => FoundRecord | undefined,
@@ -19,7 +19,7 @@ export function watchRecord(
   let begun = false;
   let showing: Showing | undefined;
   let follower: Follower | undefined;
-  /** The headings of the page that the agent left, while no reader is loaded. */
+  /** The headings of the page that the agent left, while there is no reader. */
   let atStart: string[] | undefined;
 
   function look(rulesChanged = false): void {
@@ -34,7 +34,8 @@ export function watchRecord(
     const now = showing;
     const update: OnUpdate = (more) => now && onShowing(Object.assign(now, more));
     try {
-      follower ??= begin(atStart);
+      // Its script may be there before any record is, and the headings of the page before belong to none.
+      if (now) follower ??= begin(atStart);
       if (follower && (moved || (now && (isNew || rulesChanged))))
         follower[moved || isNew ? 'go' : 'again'](now, now && viewOf(now.found), update);
     } finally {

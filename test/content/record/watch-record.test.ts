@@ -1,0 +1,60 @@
+import { parseHTML } from 'linkedom'; // comes with wxt; its version is held in package.json
+import { beforeEach, expect, test, vi } from 'vitest';
+import { makeFollower } from '../../../lib/content/record/follow-record';
+import type { Showing } from '../../../lib/content/record/showing';
+import { watchRecord } from '../../../lib/content/record/watch-record';
+import type { FoundRecord } from '../../../lib/crm/find-record';
+
+let observers = new Set<() => void>();
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  const { document, HTMLElement } = parseHTML('<html><body></body></html>');
+  Object.assign(HTMLElement.prototype, { checkVisibility: () => true });
+  observers = new Set();
+  vi.stubGlobal('document', document);
+  vi.stubGlobal('location', new URL('https://crm.example.com/contacts'));
+  vi.stubGlobal('navigation', new EventTarget());
+  vi.stubGlobal('addEventListener', () => undefined);
+  vi.stubGlobal('PerformanceNavigationTiming', class {});
+  vi.stubGlobal(
+    'MutationObserver',
+    class {
+      constructor(private readonly changed: () => void) {}
+      observe = () => observers.add(this.changed);
+      disconnect = () => observers.delete(this.changed);
+    },
+  );
+  return () => void vi.useRealTimers();
+});
+
+/** Changes the content of the page, as its own script does. */
+function showInPage(html: string): void {
+  document.body.innerHTML = html;
+  for (const changed of [...observers]) changed();
+}
+
+test('the heading of the list from which the first record was opened is not its name, though the reader was there from the start', async () => {
+  showInPage('<h1>All customers</h1>');
+  const ended = new AbortController();
+  let found: FoundRecord | undefined;
+  const names: (string | undefined)[] = [];
+  const onShowing = (showing: Showing | undefined) => void names.push(showing?.name);
+  // The address that the browser loaded was a record's, so the reader came early; the application then showed a list.
+  watchRecord(
+    () => found,
+    (atStart) => makeFollower(atStart, ended.signal),
+    () => undefined,
+    onShowing,
+    ended.signal,
+  );
+  await vi.advanceTimersByTimeAsync(5_000);
+  found = { type: 'contacts', id: '41' };
+  navigation.dispatchEvent(new Event('currententrychange'));
+  await vi.advanceTimersByTimeAsync(200);
+  showInPage('<h1>Ada Example</h1>');
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(names).not.toContain('All customers');
+  expect(names.at(-1)).toBe('Ada Example');
+  ended.abort();
+});
