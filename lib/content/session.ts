@@ -48,6 +48,8 @@ export function startSession(
   }
 
   function onShowing(showing: Showing | undefined): void {
+    // The number on the handle is the last record's until the background replies.
+    if (shown !== showing) unread = 0;
     shown = showing;
     const before = reports;
     makeDock();
