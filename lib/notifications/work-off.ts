@@ -37,6 +37,8 @@ export type Work = {
 export async function workOff(work: Work): Promise<number> {
   let left = 0;
   let tasks: Task[] = [];
+  // Each may end while others are processed: what was read of the list still holds it then.
+  const begunBefore = new Set(idsUnderWay.get(work.list));
   const doThese = async () => {
     const ends = await Promise.all(tasks.map((task) => processTask(task, work)));
     left += ends.filter((isDone) => !isDone).length;
@@ -44,7 +46,8 @@ export async function workOff(work: Work): Promise<number> {
   };
   for await (const task of work.list.waiting()) {
     if (work.isEnded?.()) return left + tasks.length;
-    tasks.push(task);
+    if (begunBefore.has(task.id)) left += 1;
+    else tasks.push(task);
     if (tasks.length === AT_ONCE) await doThese();
   }
   await doThese();

@@ -49,6 +49,27 @@ test('a task that does not end holds up no other, is not begun twice, and is don
   await durable.close();
 });
 
+test('a task that ends while others are processed, after the list was read, is not begun a second time', async () => {
+  const { durable, work, letGo, begun } = await stage();
+  // More than are processed at once, so that the list was read long before its last task is reached.
+  const others = Array.from({ length: 8 }, (_, at) => `other-${at}`);
+  for (const id of [...others, 'stuck']) await durable.record(task(id));
+  const handleFirst = (one: Task) => {
+    if (one.id !== 'stuck') throw new Error('The service cannot be reached.');
+    return work.handle(one);
+  };
+  expect(await workOff({ ...work, handle: handleFirst })).toBe(9);
+  const handleAgain = async (one: Task) => {
+    if (one.id !== 'other-0') return work.handle(one);
+    letGo();
+    await waitFor(async () => expect(await durable.processed('stuck')).toBe(1));
+  };
+  await workOff({ ...work, handle: handleAgain, longestWait: 60_000 });
+  expect(begun.filter((id) => id === 'stuck')).toHaveLength(1);
+  expect(await workOff(work)).toBe(0);
+  await durable.close();
+});
+
 test('a worker with a task that does not end can be ended', async () => {
   const { durable, work, begun, letGo } = await stage();
   await durable.record(task('stuck'));
