@@ -35,9 +35,10 @@ export function findRecord(rules: readonly PageRule[], url: Where): FoundRecord 
     for (const { on, name, match } of parts) {
       const hit = new RegExp(match).exec(inBounds(read(on, name)));
       fits = hit ? fits + hit[0].length : Number.NaN; // NaN stays so
-      // The value of a parameter is decoded already, and `cleanId` decodes once more.
+      // `cleanId` decodes once more what is decoded already: parameters, and parts that are tried decoded.
+      const isDecoded = name !== undefined || on.startsWith('decoded');
       for (const [group, text = ''] of Object.entries(hit?.groups ?? {}))
-        groups[group] = name === undefined ? text : text.replaceAll('%', '%25');
+        groups[group] = isDecoded ? text.replaceAll('%', '%25') : text;
     }
     const id = cleanId(groups.id, spaces);
     if (!id || !(fits > length)) continue;

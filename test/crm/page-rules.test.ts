@@ -68,6 +68,15 @@ describe('an address rule for a content script', () => {
     }
   });
 
+  test('decodes a part that is tried decoded once', () => {
+    const name = '(?<id>.+)';
+    const query = (id: string) => find({ match: { decodedQuery: `^\\?${name}` } }, `/?${id}`);
+    const hash = (id: string) => find({ match: { decodedHash: `^#to=${name}` } }, `/#to=${id}`);
+    for (const idIn of [query, hash])
+      for (const id of ['50%', 'a%41', 'aA', '100%25'])
+        expect(idIn(encodeURIComponent(id))?.id).toBe(id);
+  });
+
   test('sets the type of a record that the address does not name', () => {
     expect(find({ match: { path: '/c/(?<id>\\d+)' }, type: 'contact' }, '/c/7')?.type).toBe(
       'contact',
