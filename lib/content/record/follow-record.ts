@@ -18,7 +18,7 @@ import { watchName } from './watch-name';
 
 /** Reads the records that a page shows one after the other, without mixing them up. */
 export type Follower = {
-  /** Called when the address names another record, or none. */
+  /** Called when the address names another record, or none; of pages without a record, for each. */
   go(showing: Showing | undefined, view: PageView | undefined, update: OnUpdate): void;
   /** Called when the rules changed for the same record. */
   again(showing: Showing | undefined, view: PageView | undefined, update: OnUpdate): void;
@@ -45,6 +45,11 @@ export function makeFollower(
   signal.addEventListener('abort', () => watch.abort());
 
   function go(showing: Showing | undefined, by: PageView | undefined, update: OnUpdate): void {
+    // Each list that the agent passes has a heading of its own.
+    if (!showing && view?.none && reading) {
+      rememberHeading(view, reading, outside, watch.signal);
+      return;
+    }
     watch.abort();
     watch = new AbortController();
     // A page without a record may still show the last one, or already the next.

@@ -36,8 +36,8 @@ export function watchRecord(
     try {
       // Its script may be there before any record is, and the headings of the page before belong to none.
       if (now) follower ??= begin(atStart);
-      if (follower && (moved || (now && (isNew || rulesChanged))))
-        follower[moved || isNew ? 'go' : 'again'](now, now && viewOf(now.found), update);
+      if (follower && (moved || !now || isNew || rulesChanged))
+        follower[moved || !now || isNew ? 'go' : 'again'](now, now && viewOf(now.found), update);
     } finally {
       // Even if reading throws, the panel must not show the last record.
       if (moved && !now?.name) onShowing(now);

@@ -58,3 +58,31 @@ test('the heading of the list from which the first record was opened is not its 
   expect(names.at(-1)).toBe('Ada Example');
   ended.abort();
 });
+
+test('the heading of a second list is not the name of the record that is opened from it', async () => {
+  const ended = new AbortController();
+  let found: FoundRecord | undefined;
+  const names: (string | undefined)[] = [];
+  watchRecord(
+    () => found,
+    (atStart) => makeFollower(atStart, ended.signal),
+    () => undefined,
+    (showing) => void names.push(showing?.name),
+    ended.signal,
+  );
+  const open = async (record: FoundRecord | undefined, heading: string, after: number) => {
+    found = record;
+    navigation.dispatchEvent(new Event('currententrychange'));
+    await vi.advanceTimersByTimeAsync(after);
+    showInPage(`<h1>${heading}</h1>`);
+    await vi.advanceTimersByTimeAsync(10_000);
+  };
+  await open({ type: 'contacts', id: '41' }, 'Ada Example', 0);
+  await open(undefined, 'All customers', 50);
+  await open(undefined, 'All invoices', 50);
+  // A slow page: the list stays in sight for a while.
+  await open({ type: 'invoices', id: '7' }, 'Invoice 2026-7', 700);
+  expect(names).not.toContain('All invoices');
+  expect(names.at(-1)).toBe('Invoice 2026-7');
+  ended.abort();
+});
