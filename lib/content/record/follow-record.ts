@@ -163,7 +163,9 @@ function rememberHeading(
     const sent = reading.silent ? undefined : readPageNames(reading).heading;
     Object.assign(view, { sent, byHeading: true });
     // The old heading may still be the last record's name.
-    if (sent && sent !== view.atStart.heading && outside.length < KNOWN) outside.push(sent);
+    if (!sent || sent === view.atStart.heading || outside.includes(sent)) return;
+    outside.push(sent);
+    if (outside.length > KNOWN) outside.shift();
   };
   const timer = setTimeout(note, QUIET);
   signal.addEventListener('abort', () => clearTimeout(timer));

@@ -86,3 +86,34 @@ test('the heading of a second list is not the name of the record that is opened 
   expect(names.at(-1)).toBe('Invoice 2026-7');
   ended.abort();
 });
+
+test('the heading of a list is known as the application’s, however often other lists were visited before', async () => {
+  const ended = new AbortController();
+  let found: FoundRecord | undefined;
+  let last: Showing | undefined;
+  const onShowing = (showing: Showing | undefined) => {
+    last = showing;
+  };
+  watchRecord(
+    () => found,
+    (atStart) => makeFollower(atStart, ended.signal),
+    () => undefined,
+    onShowing,
+    ended.signal,
+  );
+  const open = async (record: FoundRecord | undefined, heading: string) => {
+    found = record;
+    navigation.dispatchEvent(new Event('currententrychange'));
+    showInPage(`<h1>${heading}</h1>`);
+    await vi.advanceTimersByTimeAsync(10_000);
+  };
+  for (let visit = 0; visit < 60; visit += 1) {
+    await open({ type: 'contacts', id: `${visit}` }, `Customer ${visit}`);
+    await open(undefined, 'All customers');
+  }
+  await open(undefined, 'Invoices');
+  // This part of the application has the same heading on each page.
+  await open({ type: 'invoices', id: '7' }, 'Invoices');
+  expect(last).toMatchObject({ name: 'Invoices', nameBy: 'site' });
+  ended.abort();
+});
