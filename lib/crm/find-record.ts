@@ -27,7 +27,8 @@ type Where = Pick<URL, 'pathname' | 'search' | 'hash'>;
  */
 export function findRecord(rules: readonly PageRule[], url: Where): FoundRecord | undefined {
   let found: FoundRecord | undefined;
-  let length = 0;
+  // A rule that only looks ahead matches nothing of the address, and yet names its record.
+  let length = -1;
   const read = readerOf(url);
   for (const { parts, type, types, spaces, view } of rules) {
     const groups: Record<string, string | undefined> = {};

@@ -68,6 +68,13 @@ describe('an address rule for a content script', () => {
     }
   });
 
+  test('may look ahead for all that it needs, in any order', () => {
+    const rule = { match: { query: '^(?=.*[?&]view=card(?:&|$))(?=.*[?&]id=(?<id>\\d+)(?:&|$))' } };
+    expect(find(rule, '/?id=7&view=card')?.id).toBe('7');
+    expect(find(rule, '/?view=card&id=7')?.id).toBe('7');
+    expect(find(rule, '/?view=list&id=7')).toBeUndefined();
+  });
+
   test('decodes a part that is tried decoded once', () => {
     const name = '(?<id>.+)';
     const query = (id: string) => find({ match: { decodedQuery: `^\\?${name}` } }, `/?${id}`);
