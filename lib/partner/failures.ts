@@ -27,6 +27,9 @@ function isFromService(status: number, body: unknown, serviceError: ServiceError
   return NAMED.includes(status) && (body === undefined || isObject(body));
 }
 
+/** Whether a body that is no JSON is a web page. */
+const isPage = (body: unknown): boolean => typeof body === 'string' && /^\s*</.test(body);
+
 /**
  * Maps an unsuccessful response to a failure (partner-api.md, "Errors"). `body` is its parsed JSON,
  * its text if that was not JSON, or undefined if it was empty.
@@ -43,6 +46,8 @@ export function failureOfResponse(
     serviceError,
     ...(isFromService(status, body, serviceError) ? {} : { foreign: true }),
   };
+  // The contract's bodies are JSON, so a network's sign-in page says nothing about the key.
+  if (status === 401 && isPage(body)) return { kind: 'no-answer', why: 'gateway' };
   if (status === 401) return { kind: 'key-refused', ...response };
   if (status === 403) return { kind: 'not-allowed', ...response };
   if (status === 404) return { kind: 'not-found', ...response };

@@ -32,6 +32,12 @@ const REFUSED_FILES = {
   'no-permission': 'failureStoragePermission',
 } as const;
 
+const NO_RESPONSE = {
+  network: 'failureNetwork',
+  timeout: 'failureTimeout',
+  gateway: 'failureGateway',
+} as const;
+
 /** Explains a failure: what happened and what to do next, in one or two sentences. */
 export function explain(failure: Failure): string {
   switch (failure.kind) {
@@ -54,7 +60,7 @@ export function explain(failure: Failure): string {
     case 'unreadable':
       return t('failureUnreadable', failure.status);
     case 'no-answer':
-      return t(failure.why === 'timeout' ? 'failureTimeout' : 'failureNetwork');
+      return t(NO_RESPONSE[failure.why]);
     case 'no-host-permission':
       return t('failureNoHostPermission', failure.origin);
     case 'unsafe-address':

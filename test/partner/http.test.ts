@@ -166,6 +166,25 @@ describe('a call', () => {
     expect(await partner().profile()).toMatchObject({ failure: { kind, status } });
   });
 
+  test('that gets a 401 counts as the service’s word about the key, unless it is a web page', async () => {
+    const failureAfter = async (body?: string) => {
+      const fault = {
+        kind: 'status',
+        status: 401,
+        ...(body === undefined ? {} : { body }),
+      } as const;
+      service.control.respondNext({ path: /\/v1\/me/ }, fault);
+      const outcome = await partner().profile();
+      return outcome.ok ? undefined : outcome.failure;
+    };
+    for (const body of ['', '{}', '{"message":"No."}', 'Unauthorized'])
+      expect(await failureAfter(body)).toMatchObject({ kind: 'key-refused' });
+    expect(await failureAfter('\n<!doctype html><h1>Sign in to the guest network</h1>')).toEqual({
+      kind: 'no-answer',
+      why: 'gateway',
+    });
+  });
+
   test('without a response ends after the timeout, even in the middle of a body', async () => {
     vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
       expect(ms).toBe(20_000);

@@ -17,6 +17,7 @@ const EVERY: Failure[] = [
   { kind: 'unreadable', status: 200, detail: '' },
   { kind: 'no-answer', why: 'network' },
   { kind: 'no-answer', why: 'timeout' },
+  { kind: 'no-answer', why: 'gateway' },
   { kind: 'no-host-permission', origin: 'https://api.example.com' },
   { kind: 'unsafe-address', address: 'x' },
   { kind: 'no-key' },

@@ -44,7 +44,11 @@ export const Failure = v.variant('kind', [
     /** The response exceeded the size limit. */
     tooLong: v.optional(v.boolean()),
   }),
-  v.object({ kind: v.literal('no-answer'), why: v.picklist(['network', 'timeout']) }),
+  v.object({
+    kind: v.literal('no-answer'),
+    /** `gateway`: the page of a gateway or captive portal came in place of the service's response. */
+    why: v.picklist(['network', 'timeout', 'gateway']),
+  }),
 
   /**
    * The service redirected the call to another address, where neither the key nor client data may

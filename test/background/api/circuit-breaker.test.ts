@@ -3,6 +3,7 @@ import { blockerOf, stateAfter } from '../../../lib/background/api/circuit-break
 import { addKeyAndResume } from '../../../lib/background/app/change-keys';
 import { readService, retryService } from '../../../lib/background/app/service-status';
 import { addKey } from '../../../lib/background/keys/key-changes';
+import { keyFacts } from '../../../lib/background/keys/keys';
 import { openCommands } from '../../../lib/background/outbox/store';
 import type { Failure, Outcome } from '../../../lib/domain/core/failure';
 import { failureOfResponse } from '../../../lib/partner/failures';
@@ -117,6 +118,16 @@ describe('the circuit breaker and the outbox', () => {
     expect(await retryService('test')).toEqual({ ok: true, value: null });
     expect(await outgoing()).toEqual([]);
     expect([arrived(), ...others.map(arrived)]).toEqual([['one'], ['elsewhere'], ['elsewhere']]);
+  });
+
+  test('a sign-in page of the network with status 401 holds a reply back, and blames no key', async () => {
+    stage.service.control.respondNext({ times: 2 }, { kind: 'gateway', status: 401 });
+    await send('Hello');
+    expect(await outgoing()).toMatchObject([{ failure: { kind: 'no-answer', why: 'gateway' } }]);
+    expect(await keyFacts()).toMatchObject([{ refused: false }]);
+    stage.service.control.clearFaults();
+    await letTimePass();
+    expect([await outgoing(), arrived()]).toEqual([[], ['Hello']]);
   });
 
   test('F19: with a key of another account a reply is not sent, and the agent has to decide', async () => {

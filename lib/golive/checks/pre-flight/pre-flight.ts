@@ -41,7 +41,8 @@ export const preFlight: Check = {
             return failure.foreign
               ? failedWith(describeFailure(failure), NOT_THE_SERVICE)
               : passed(describeFailure(failure));
-          if (failure.kind === 'not-found' || failure.kind === 'unreadable')
+          const isPage = failure.kind === 'no-answer' && failure.why === 'gateway';
+          if (isPage || failure.kind === 'not-found' || failure.kind === 'unreadable')
             return failedWith(describeFailure(failure), NOT_THE_SERVICE);
           return unexpected(failure);
         },
