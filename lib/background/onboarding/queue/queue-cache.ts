@@ -94,7 +94,10 @@ const isStale = ({ bare, updatedAt, status }: Application, { filledAt = 0 }: Que
   !isFinal(status) &&
   Math.abs(Date.now() - filledAt) > STALE;
 
-/** Replaces the entry of a list without snapshots by the application that was read by its id. */
+/**
+ * Replaces the entry of a list without snapshots by the application that was read by its id. One that came without a
+ * snapshot, too, keeps the known one: nothing shows that the merchant removed all data.
+ */
 export function replaceQueued(
   scope: Scope,
   { text }: Queued,
@@ -106,8 +109,9 @@ export function replaceQueued(
   const applications = queue.applications.map((one) => {
     if (one.text !== text) return one;
     if (!whole) return { ...one, filledAt };
-    const { bare: _, ...application } = whole;
-    return { application, text, filledAt };
+    const { bare, ...application } = whole;
+    const snapshot = bare ? one.application.snapshot : application.snapshot;
+    return { application: { ...application, snapshot }, text, filledAt };
   });
   saveQueue(scope, { ...queue, applications });
 }

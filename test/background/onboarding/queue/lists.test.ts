@@ -95,6 +95,25 @@ test('an opened application is not marked as changed; a correction marks it once
   expect(await newsOf()).toBeUndefined();
 });
 
+test('an application that is once read without its snapshot keeps its name, and was not corrected', async () => {
+  const { id } = addApplication('Harbour Teas Ltd');
+  await refreshLater();
+  const application = at.service.control.readApplication(id);
+  application.status = 'UnderReview';
+  const { snapshot: _, ...bare } = application;
+  const body = JSON.stringify({ ...bare, applicationId: id });
+  at.service.control.respondNext(
+    { path: new RegExp(`${id}$`) },
+    { kind: 'status', status: 200, body },
+  );
+  await refreshLater();
+  expect((await rows()).find((row) => row.id === id)).toMatchObject({
+    name: 'Harbour Teas Ltd',
+    status: 'UnderReview',
+  });
+  expect(messages()).toEqual([]);
+});
+
 test('applications of the first reading are not new, however long their snapshots took', async () => {
   for (let i = 0; i < 9; i++) addApplication(`Merchant ${i} Ltd`);
   await refreshLater();
