@@ -157,7 +157,7 @@ type MerchantDataProps = {
 
 /** The merchant's data: the corrections, the snapshot and the documents. */
 function MerchantData({ scope, view, draft, isDeciding, saveVerdict }: MerchantDataProps) {
-  const { id, snapshot, review } = view.application;
+  const { id, snapshot, bare, review } = view.application;
   const documents = useMemo(() => documentsOf(snapshot), [snapshot]);
   const save = (path: Path, verdict: SeenDocument['verdict']) =>
     void saveVerdict.run({
@@ -173,7 +173,12 @@ function MerchantData({ scope, view, draft, isDeciding, saveVerdict }: MerchantD
   return (
     <div className={styles.reading}>
       <Corrections view={view} />
-      <Snapshot snapshot={snapshot} review={review} onAsk={isAsking ? ask : undefined} />
+      <Snapshot
+        snapshot={snapshot}
+        isMissing={bare}
+        review={review}
+        onAsk={isAsking ? ask : undefined}
+      />
       <Documents
         scope={scope}
         applicationId={id}

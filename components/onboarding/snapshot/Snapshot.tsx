@@ -5,6 +5,7 @@ import { entriesOf, type SnapshotEntry } from '../../../lib/domain/onboarding/sn
 import { t } from '../../../lib/words/words';
 import { Button } from '../../ui/controls/Button';
 import { Field } from '../../ui/controls/Field';
+import { Banner } from '../../ui/feedback/Banner';
 import { percentWord, sectionWord } from '../field-words';
 import { Entries } from './Entries';
 import type { Ask } from './Leaf';
@@ -20,18 +21,20 @@ const MOST_PRINTED = 5_000;
 
 type Props = {
   snapshot: Record<string, unknown>;
+  /** The service sent no snapshot, so `snapshot` says nothing about what the merchant filled in. */
+  isMissing?: boolean;
   review: Record<string, unknown> | undefined;
   /** Asks the merchant to correct a field. Without it, fields have no button `Ask`. */
   onAsk: Ask;
 };
 
 /** All of the merchant's data in sections: those that we know by name first, then the others. */
-export function Snapshot({ snapshot, review, onAsk }: Props) {
+export function Snapshot({ snapshot, isMissing = false, review, onAsk }: Props) {
   const [search, setSearch] = useState('');
   const sought = useDeferredValue(search);
   const isPrinting = usePrinting();
   const [isPlain, togglePlain] = useShownAsFields();
-  const shown = { snapshot, review, isPlain };
+  const shown = { snapshot, isMissing, review, isPlain };
   return (
     <>
       {/* Hidden, not removed: what the user expanded stays expanded after printing. */}
@@ -65,7 +68,7 @@ export function Snapshot({ snapshot, review, onAsk }: Props) {
 
 type SectionsProps = Props & { isPlain: boolean; budget: number };
 
-function Sections({ snapshot, review, isPlain, onAsk, budget }: SectionsProps) {
+function Sections({ snapshot, isMissing, review, isPlain, onAsk, budget }: SectionsProps) {
   const sections = useMemo(
     () =>
       sectionsOf(snapshot).map((section) => ({
@@ -76,7 +79,8 @@ function Sections({ snapshot, review, isPlain, onAsk, budget }: SectionsProps) {
   );
   return (
     <>
-      {sections.length === 0 ? <p>{t('snapshotEmpty')}</p> : null}
+      {isMissing ? <Banner tone="warning">{t('snapshotMissing')}</Banner> : null}
+      {sections.length === 0 && !isMissing ? <p>{t('snapshotEmpty')}</p> : null}
       {sections.map(({ name, entries, forms }) => (
         <section key={name} className={styles.section}>
           <h3>{sectionWord(name)}</h3>
