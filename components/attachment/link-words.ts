@@ -26,7 +26,8 @@ export type LinkFinding = { words: string; isDoubtful: boolean };
 /** Describes a result. `mimeType` is the media type that the user typed; empty if none. */
 export function probeFinding(probed: LinkProbe, host: string, mimeType: string): LinkFinding {
   if (probed.kind !== 'responds') return { words: refusalSentence(probed, host), isDoubtful: true };
-  const expected = mimeType.trim().toLowerCase();
+  // A response's type comes without parameters.
+  const expected = mimeType.replace(/;.*/s, '').trim().toLowerCase();
   const { mimeType: type, size } = probed;
   if (size === 0) return { words: t('linkOpensEmpty'), isDoubtful: true };
   if (type && expected && type !== expected && type !== 'application/octet-stream')

@@ -2,6 +2,8 @@ import type { Environment } from '../core/environment';
 import { hostKind } from '../core/private-host';
 import type { Attachment } from './attachment';
 
+/** A media type, which may have parameters: `text/plain; charset="utf-8"`. */
+const MEDIA_TYPE = /^[\w.+-]+\/[\w.+-]+(?:\s*;\s*[\w.+-]+=(?:[\w.+-]+|"[^"\\]*"))*$/;
 const HASH = /^[a-z0-9-]+:[0-9a-f]+$/i;
 const DIGITS: Record<string, number> = { sha256: 64, sha384: 96, sha512: 128 };
 
@@ -28,7 +30,7 @@ export function attachmentFaults(
   else if (environment === 'live' && hostKind(address) !== 'public')
     faults.push({ field: 'url', word: 'attachmentLinkPrivate' });
   if (!attachment.name.trim()) faults.push({ field: 'name', word: 'attachmentNameMissing' });
-  if (!/^[\w.+-]+\/[\w.+-]+$/.test(attachment.mimeType.trim()))
+  if (!MEDIA_TYPE.test(attachment.mimeType.trim()))
     faults.push({ field: 'mimeType', word: 'attachmentTypeMissing' });
   if (attachment.hash && !isWellFormedHash(attachment.hash))
     faults.push({ field: 'hash', word: 'attachmentHashForm' });

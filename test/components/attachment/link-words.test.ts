@@ -23,6 +23,7 @@ test.each([
   [responding(), 'application/pdf', 'The link works.'],
   [responding('application/octet-stream', 1024), 'image/png', 'application/octet-stream, 1 kB'],
   [responding('image/png'), '', 'The link works: image/png.'],
+  [responding('text/plain'), 'text/plain; charset=utf-8', 'The link works: text/plain.'],
 ])('a link that opens is described with its type and size', (probed, type, words) => {
   const found = probeFinding(probed, HOST, type);
   expect(found.words).toContain(words);
