@@ -14,6 +14,9 @@ export type Sending = {
 /** Milliseconds without a response after which a request counts as failed. */
 export const LONGEST_SILENCE = 5 * 60_000;
 
+/** What stands for the status of a redirect, which browsers do not say. */
+export const REDIRECT = 302;
+
 /**
  * The one `fetch` to storages: without cookies, referrer and cache. Undefined for a redirect, which leads
  * where neither a signature nor bytes may go. Throws what `fetch` throws.

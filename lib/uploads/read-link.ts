@@ -2,7 +2,14 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { toHex } from '../bytes/encoding';
 import { readChunks } from '../bytes/read-body';
 import type { LinkReading } from '../domain/files/upload';
-import { dropBody, fetchBare, isNetworkError, LONGEST_SILENCE, type Sending } from './fetch-bare';
+import {
+  dropBody,
+  fetchBare,
+  isNetworkError,
+  LONGEST_SILENCE,
+  REDIRECT,
+  type Sending,
+} from './fetch-bare';
 
 /**
  * Reads a link like a browser that knows no credentials: its first byte, or all of it up to `largest`
@@ -29,7 +36,8 @@ export async function readLink(
   try {
     const headers: Record<string, string> = isWhole ? {} : { range: 'bytes=0-0' };
     const response = await fetchBare(url, { headers, signal: ends }, fetching);
-    if (!response) return { status: 0 };
+    // Most often to a page for signing in.
+    if (!response) return { status: REDIRECT };
     const reading = readingOf(response);
     if (isWhole && response.status === 200)
       return { ...reading, ...(await hash(response, largest, onChunk)) };

@@ -2,7 +2,7 @@ import { readText } from '../bytes/read-body';
 import { toUtf8 } from '../bytes/utf8';
 import { MOST_RESPONSE_TEXT } from '../domain/files/response-text';
 import type { UploadBody, UploadRequest, UploadResponse } from '../domain/files/upload';
-import { fetchBare, isNetworkError, LONGEST_SILENCE, type Sending } from './fetch-bare';
+import { fetchBare, isNetworkError, LONGEST_SILENCE, REDIRECT, type Sending } from './fetch-bare';
 
 /** Bytes `from` to before `to` of the file. */
 export type ReadPart = (from: number, to: number) => Promise<Uint8Array<ArrayBuffer>>;
@@ -15,8 +15,7 @@ const sizeOf = (body: UploadBody | undefined): number =>
 
 const NOTHING: UploadResponse = { status: 0, headers: {}, text: '' };
 
-/** Browsers do not say by which status. */
-const REDIRECTED: UploadResponse = { status: 302, headers: {}, text: '' };
+const REDIRECTED: UploadResponse = { status: REDIRECT, headers: {}, text: '' };
 
 /**
  * Sends a request to a storage as it was signed. Status 0 stands for no response and half a response.

@@ -26,7 +26,7 @@ test.each<[string, number, Record<string, string>, object]>([
   ['an empty file', 416, { 'content-range': 'bytes */0' }, { status: 416, size: 0 }],
   ['an unknown size', 206, { 'content-range': 'bytes 0-0/*' }, { status: 206 }],
   ['a refusal', 403, { 'content-length': '4' }, { status: 403 }],
-  ['a redirect', 302, { location: '/elsewhere' }, { status: 0 }],
+  ['a redirect', 302, { location: '/elsewhere' }, { status: 302 }],
 ])('a server with %s is understood', async (_name, status, headers, reading) => {
   const storage = await startStorage((response) => {
     response.writeHead(status, headers).end(status === 302 || status === 416 ? '' : 'abcd');
