@@ -6,6 +6,7 @@ import {
   allContentChecked,
   readQueue,
 } from '../../../lib/background/onboarding/queue/applications';
+import { cachedQueue } from '../../../lib/background/onboarding/queue/queue-cache';
 import { refreshApplications } from '../../../lib/background/onboarding/queue/refresh-schedule';
 import {
   markApplicationSeen,
@@ -69,6 +70,23 @@ test('a changed application that is known is read alone, at once, and screens ge
   expect([calls(SINGLE).length, calls(LIST).length]).toEqual([1, 0]);
   const read = await readQueue(at.scope);
   expect(JSON.stringify(read)).toContain('Corrected Ltd');
+});
+
+test('a pushed application that is once read without its snapshot keeps its name', async () => {
+  const id = arrive('Harbour Teas');
+  await readQueue(at.scope);
+  await allContentChecked();
+  const { snapshot: _, ...bare } = at.service.control.readApplication(id);
+  const body = JSON.stringify({ ...bare, applicationId: id });
+  at.service.control.respondNext({ path: SINGLE }, { kind: 'status', status: 200, body });
+  at.service.log.clear();
+  published.length = 0;
+  await push({ kind: 'changed', applicationId: id, at: 1 });
+  await waitFor(() =>
+    expect(published).toContainEqual(expect.objectContaining({ kind: 'applications' })),
+  );
+  expect(calls(SINGLE)).toHaveLength(1);
+  expect(JSON.stringify(cachedQueue(at.scope))).toContain('Harbour Teas');
 });
 
 test.each([

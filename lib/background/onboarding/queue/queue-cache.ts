@@ -95,9 +95,14 @@ const isStale = ({ bare, updatedAt, status }: Application, { filledAt = 0 }: Que
   Math.abs(Date.now() - filledAt) > STALE;
 
 /**
- * Replaces the entry of a list without snapshots by the application that was read by its id. One that came without a
- * snapshot, too, keeps the known one: nothing shows that the merchant removed all data.
+ * An application that was read by its id, in place of the known one. If it came without a snapshot, the known one stays:
+ * nothing shows that the merchant removed all data.
  */
+export function withSnapshot({ bare, ...read }: Application, known: Application): Application {
+  return bare ? { ...read, snapshot: known.snapshot } : read;
+}
+
+/** Replaces the entry of a list without snapshots by the application that was read by its id. */
 export function replaceQueued(
   scope: Scope,
   { text }: Queued,
@@ -109,9 +114,7 @@ export function replaceQueued(
   const applications = queue.applications.map((one) => {
     if (one.text !== text) return one;
     if (!whole) return { ...one, filledAt };
-    const { bare, ...application } = whole;
-    const snapshot = bare ? one.application.snapshot : application.snapshot;
-    return { application: { ...application, snapshot }, text, filledAt };
+    return { application: withSnapshot(whole, one.application), text, filledAt };
   });
   saveQueue(scope, { ...queue, applications });
 }

@@ -5,7 +5,7 @@ import { partnerOf } from '../../api/connection';
 import { canPersist } from '../../core/epoch';
 import { isRetired } from '../../core/retired-installations';
 import { publishChanges, readQueue, runningReadings } from './applications';
-import { cachedQueue, changeQueued, scopeKey } from './queue-cache';
+import { cachedQueue, changeQueued, scopeKey, withSnapshot } from './queue-cache';
 import { refreshApplications } from './refresh-schedule';
 
 /** With more changed applications than this, the list is read: as many calls as one poll may take. */
@@ -69,7 +69,7 @@ async function readOne(scope: Scope, id: string): Promise<boolean> {
   if (!service.ok) return false;
   const read = await service.value.partner.application(installationId, id);
   if (!read.ok || !canPersist(environment) || isRetired(scope)) return false;
-  changeQueued(scope, id, () => read.value);
+  changeQueued(scope, id, (known) => withSnapshot(read.value, known));
   await publishChanges(scope);
   return true;
 }
