@@ -41,6 +41,9 @@ const PER_SECOND = 10;
 /** Called with the kind of each valid request from the extension's pages, before its handler. */
 export type OnRequest = (kind: RequestKind) => void;
 
+/** Called with what a handler threw, unless its failure names the cause. The caller gets the failure. */
+export type OnError = (error: unknown) => void;
+
 /**
  * Listens for requests and replies to them. A caller that may not send a request, and params that do not
  * parse, get the failure `denied`.
@@ -49,6 +52,7 @@ export function listen(
   handlers: Handlers,
   authenticate: AuthenticateFrame,
   onRequest: OnRequest = () => undefined,
+  onError: OnError = () => undefined,
 ): void {
   const isWithinLimit = createRateLimit(AT_ONCE, PER_SECOND);
   browser.runtime.onMessage.addListener(
@@ -64,7 +68,7 @@ export function listen(
         caller?.from === 'crm' && !isWithinLimit(caller.tabId ?? -1, performance.now());
       const accepted = isFlood ? undefined : caller;
       void handle(handlers, authenticate, envelope, accepted, onRequest)
-        .catch((error: unknown) => unexpected(envelope.request, error))
+        .catch((error: unknown) => unexpected(envelope.request, error, onError))
         .then(respond);
       // The browsers keep the channel open for a listener that returns true.
       return true;
@@ -103,9 +107,10 @@ async function runHandler<Q extends RequestName>(
 }
 
 /** The failure of a defect of the extension, or of a database that fails: the screen shows it. */
-function unexpected(name: string, error: unknown): Outcome<never> {
+function unexpected(name: string, error: unknown, onError: OnError): Outcome<never> {
   if (error instanceof DOMException && error.name === 'VersionError')
     return failed({ kind: 'newer-data' });
+  onError(error);
   return failed({ kind: 'unexpected', detail: `${name}: ${String(error)}` });
 }
 
