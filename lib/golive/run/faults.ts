@@ -91,6 +91,7 @@ function faultOf(failure: Failure): Fault {
     case 'service-error':
       return fault('service', say('theServiceFailed'), say('runTheCheckAgainLater'), SERVICE);
     case 'no-answer':
+      if (failure.why === 'gateway') return serviceBroke(say('theServicesAnswerDoesntMatchThe'));
       return fault(
         'network',
         failure.why === 'timeout'

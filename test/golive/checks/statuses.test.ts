@@ -6,7 +6,7 @@ import {
 } from '../../../lib/golive/checks/statuses/handling';
 import { RECORDED } from '../../../lib/golive/checks/statuses/recorded-responses';
 import { type FakeService, startFakeService } from '../../fake-service/server';
-import { altersRecords } from '../breaking';
+import { altersRecords, replaceRefusal } from '../breaking';
 import { startBroken } from '../broken-service';
 import { ME } from '../mutants/mutant';
 import { only, run, stepOf } from '../run';
@@ -94,4 +94,15 @@ test('a permission that is named with an asterisk counts, as it does on the scre
   expect(stepOf(done, '7.2')).toMatchObject({ fault: { blame: 'configuration' } });
   expect(stepOf(done, '7.4').verdict).toBe('passed');
   expect(service.log.effects().length).toBeGreaterThan(before);
+});
+
+test('a service that refuses a key by a web page breaks its description, and was not unreachable', async () => {
+  const page = { status: 401, headers: { 'content-type': 'text/html' }, body: '<h1>No</h1>' };
+  const proxy = await startBroken(
+    service,
+    replaceRefusal(401, ME, () => page),
+  );
+  const done = await run({ address: proxy.address, key: service.keys.testFull }, only(7));
+  await proxy.close();
+  expect(stepOf(done, '7.1')).toMatchObject({ verdict: 'failed', fault: { blame: 'service' } });
 });
