@@ -16,6 +16,7 @@ import { STORAGE_AT, storedStorage } from '../core/stored-storage';
 import { hasHostPermission } from '../keys/keys';
 import { vaultOf } from '../keys/vault';
 import { orRelease } from '../sites/change-sites';
+import { recordFileHost } from '../sites/file-hosts';
 import { releaseHostPermissions } from '../sites/sites';
 import { filesOf } from './file-store';
 
@@ -60,6 +61,9 @@ export async function mayReach(config: StorageConfig): Promise<boolean> {
   const permitted = await Promise.all(originsOf(config).map(hasHostPermission));
   return permitted.every(Boolean);
 }
+
+const noPermission = (config: StorageConfig) =>
+  failed({ kind: 'no-host-permission', origin: originsOf(config)[0] ?? '' });
 
 /** What the settings show. */
 export async function readStorage({
@@ -114,6 +118,8 @@ export async function saveStorage(params: Params<'storage.save'>): Promise<Outco
   const vault = await vaultOf(environment);
   if (!vault.ok) return vault;
   const { config, credentials } = parsed.value;
+  // The trial was long ago, and the access that it got was given back.
+  if (!(await mayReach(config))) return noPermission(config);
   const known = await storedStorage(environment);
   const id = known && placeOf(known.config) === placeOf(config) ? known.id : crypto.randomUUID();
   const sealed = await vault.value.encrypt(JSON.stringify(credentials), about(environment));
@@ -153,8 +159,8 @@ async function storageChanged(
 const TIMEOUT = 15_000;
 
 /**
- * Tries a storage with a small file that is removed again. Stores nothing here. Access to a storage that cannot be used
- * is given back.
+ * Tries a storage with a small file that is removed again. Stores nothing of it here. Access to a storage that cannot be
+ * used is given back at once, and to one that is not saved after an hour.
  */
 export async function tryStorageNow(
   params: Params<'storage.try'>,
@@ -164,8 +170,9 @@ export async function tryStorageNow(
   const { config, credentials } = parsed.value;
   const origins = originsOf(config);
   const run = async (): Promise<Outcome<Reply<'storage.try'>>> => {
-    if (!(await mayReach(config)))
-      return failed({ kind: 'no-host-permission', origin: origins[0] ?? '' });
+    if (!(await mayReach(config))) return noPermission(config);
+    // If the user saves nothing, the access is given back later.
+    for (const origin of origins) await recordFileHost({ origin });
     return done(await tryStorage(config, credentials, { now: Date.now, silence: TIMEOUT }));
   };
   return orRelease(origins.map(matchPattern), run, ({ steps }) => suffices(steps));

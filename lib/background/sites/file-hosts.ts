@@ -6,8 +6,8 @@ import type { Params } from '../../protocol/contract';
 import { asJson, setting } from '../core/setting';
 import { releaseHostPermissions } from './sites';
 
-// Hosts from which the user let us fetch a file. The permission is removed once the user leaves the
-// screen, so that the list of hosts in the browser's settings does not grow.
+// Hosts from which the user let us fetch a file, and those of storages that were tried. The permission is removed
+// once the user leaves the screen, or after an hour, so that the list of hosts in the browser's settings does not grow.
 
 /** Milliseconds after which the permission is removed in any case. */
 const HELD_FOR = 3_600_000;
@@ -21,7 +21,7 @@ const stored = setting('fileHosts', asJson(FileHosts));
 
 const fileHosts = async (): Promise<FileHosts> => (await stored.get()) ?? [];
 
-/** Saves that the user let us fetch files from a host. */
+/** Saves that the user let us reach a host for a while. */
 export const recordFileHost = ({ origin }: Params<'fileHosts.add'>): Promise<Outcome<null>> =>
   runExclusive(MUTEX, async () => {
     const pattern = matchPattern(origin);

@@ -1,7 +1,13 @@
 import { expect, test, vi } from 'vitest';
 import { addKeyAndResume, removeKeyAndFiles } from '../../../lib/background/app/change-keys';
-import { removeStorage, tryStorageNow } from '../../../lib/background/files/storage-settings';
+import {
+  readStorage,
+  removeStorage,
+  saveStorage,
+  tryStorageNow,
+} from '../../../lib/background/files/storage-settings';
 import { addSite, switchCrm } from '../../../lib/background/sites/change-sites';
+import { releaseOldFileHosts } from '../../../lib/background/sites/file-hosts';
 import { listCrms } from '../../../lib/background/sites/sites';
 import { saveRecipe } from '../../../lib/background/teach/recipes';
 import { saveTeaching, watchTeachingAlarm } from '../../../lib/background/teach/samples';
@@ -9,7 +15,7 @@ import { discardTeaching } from '../../../lib/background/teach/teach';
 import * as v from '../../../lib/domain/core/schema';
 import { matchPattern } from '../../../lib/domain/crm/match-pattern';
 import { Recipe } from '../../../lib/domain/crm/recipe';
-import { fireAlarm, held } from '../../browser-stand-in';
+import { fireAlarm, held, reach } from '../../browser-stand-in';
 import { waitFor } from '../../wait-for';
 import { filesStage } from '../files/stage';
 
@@ -106,4 +112,31 @@ test('a storage that cannot be used, and one that was removed', async () => {
   const isPublicGiven = give('https://files.example.com');
   await removeStorage({ environment: 'test' });
   expect(isPublicGiven()).toBe(false);
+});
+
+test('a storage whose trial passed, and that was never saved', async () => {
+  const credentials = { kind: 'webdav', user: 'alongside', password: 'FAKE-password' } as const;
+  const storage = { environment: 'test', config: at.config(), credentials } as const;
+  const later = () => releaseOldFileHosts(Date.now() + 3_600_001);
+  await removeStorage({ environment: 'test' });
+  const isGiven = give('https://files.example.com');
+  expect(await tryStorageNow(storage)).toMatchObject({ ok: true });
+  expect(isGiven()).toBe(true);
+  await later();
+  expect(isGiven()).toBe(false);
+  give('https://files.example.com');
+  expect(await tryStorageNow(storage)).toMatchObject({ ok: true });
+  expect(await saveStorage(storage)).toMatchObject({ ok: true });
+  await later();
+  expect(isGiven()).toBe(true);
+});
+
+test('a storage that is saved after its access was given back is not stored', async () => {
+  const credentials = { kind: 'webdav', user: 'alongside', password: 'FAKE-password' } as const;
+  await removeStorage({ environment: 'test' });
+  reach.denied.add('https://files.example.com/*');
+  expect(
+    await saveStorage({ environment: 'test', config: at.config(), credentials }),
+  ).toMatchObject({ failure: { kind: 'no-host-permission' } });
+  expect(await readStorage({ environment: 'test' })).toMatchObject({ value: { config: null } });
 });
