@@ -37,12 +37,8 @@ export function stateAfter(
   switch (failure.kind) {
     case 'too-many':
       return pausedBy(circuit, failure.retryAt, now);
-    case 'service-error': {
-      const failures = circuit.failures + 1;
-      if (failures < FAILURES_TO_OPEN) return { ...circuit, failures };
-      const wait = backoffDelay(BREAK, failures - FAILURES_TO_OPEN + 1);
-      return { ...circuit, failures, troubleUntil: Math.max(failure.retryAt ?? 0, now + wait) };
-    }
+    case 'service-error':
+      return troubledBy(circuit, failure.retryAt, now);
     case 'redirected':
       return { ...circuit, redirected: true };
     // A network failure says nothing about the service.
@@ -50,9 +46,24 @@ export function stateAfter(
     case 'unreadable':
       return circuit;
     default:
+      // During a break, the page of a gateway does not show that the service is back.
+      if (circuit.troubleUntil !== undefined && 'foreign' in failure && failure.foreign)
+        return troubledBy(circuit, undefined, now);
       // The service works: it responded with a refusal of this one call.
       return { ...NORMAL, origin, ...stillPaused(circuit, now) };
   }
+}
+
+/** Stops calls after several failures in a row, longer with each further one, and as long as the service named. */
+function troubledBy(
+  circuit: StoredCircuit,
+  retryAt: number | undefined,
+  now: number,
+): StoredCircuit {
+  const failures = circuit.failures + 1;
+  if (failures < FAILURES_TO_OPEN) return { ...circuit, failures };
+  const wait = backoffDelay(BREAK, failures - FAILURES_TO_OPEN + 1);
+  return { ...circuit, failures, troubleUntil: Math.max(retryAt ?? 0, now + wait) };
 }
 
 /** Pauses until the time the service named; without one, longer with each 429. */

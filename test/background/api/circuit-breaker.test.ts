@@ -83,6 +83,15 @@ describe('the circuit breaker of an origin', () => {
     expect(stateAfter(many(4, responded(500)), responded(404), NOW)).toEqual(OPEN);
   });
 
+  test('stays open during a break after the page of a gateway, and closes after a refusal of the service', () => {
+    const broken = { ...OPEN, failures: 5, troubleUntil: NOW };
+    const refusal = (body: unknown) => failing(failureOfResponse(404, body, new Headers(), NOW));
+    const still = stateAfter(broken, refusal('default backend - 404'), NOW);
+    expect(blockerOf(still, 'GET', NOW + 1_000)).toMatchObject({ kind: 'paused', why: 'trouble' });
+    expect(stateAfter(broken, refusal({ message: 'No.' }), NOW)).toEqual(OPEN);
+    expect(stateAfter(OPEN, refusal('default backend - 404'), NOW)).toEqual(OPEN);
+  });
+
   test('stays open after a redirect until the user changes it', () => {
     const state = stateAfter(OPEN, failing({ kind: 'redirected', origin: OPEN.origin }), NOW);
     expect(blockerOf(state, 'GET', NOW + 365 * 24 * 3_600_000)).toMatchObject({
