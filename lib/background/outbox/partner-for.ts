@@ -1,4 +1,5 @@
 import { done, failed, type Outcome } from '../../domain/core/failure';
+import { isSilent } from '../../domain/core/silent-failure';
 import type { Partner } from '../../partner/client';
 import type { StoredCommand } from '../../storage/stored-command';
 import { blockerNow, isHalfOpen } from '../api/circuit-breaker';
@@ -6,6 +7,9 @@ import { partnerOf } from '../api/connection';
 import { isOwnInstallation } from '../api/session';
 import { accountOf } from './fingerprint';
 import { definitionOf } from './registry';
+
+/** Without a response, or with one that a network made up, the command waits longer after each try. */
+const NO_RESPONSE = failed({ kind: 'no-answer', why: 'network' });
 
 /**
  * Returns the client for a command, if the command may be sent now. The user may have replaced the
@@ -28,6 +32,7 @@ export async function partnerFor(command: StoredCommand): Promise<Outcome<Partne
   const { origin } = new URL(address);
   if (await isHalfOpen(origin)) {
     const probe = await partner.profile();
+    if (!probe.ok && isSilent(probe.failure)) return NO_RESPONSE;
     const closed = await blockerNow(origin, command.method);
     if (closed) return failed(closed);
     if (!probe.ok) return failed({ kind: 'paused', until: Date.now() + 5_000, why: 'trouble' });

@@ -219,6 +219,22 @@ describe('the circuit breaker and the outbox', () => {
     vi.useRealTimers();
   });
 
+  test('after a break a reply waits longer each time while nothing responds, and leaves once', async () => {
+    await (await settingsDb()).put('circuits', {
+      ...{ ...OPEN, origin: stage.service.address },
+      ...{ failures: 5, troubleUntil: Date.now() - 1 },
+    });
+    stage.service.control.respondNext({ times: 99 }, { kind: 'drop', when: 'before-work' });
+    await send('Hello');
+    for (let times = 0; times < 5; times++) await letTimePass();
+    const [reply] = await outgoing();
+    expect(reply).toMatchObject({ state: 'waiting', failure: { kind: 'no-answer' } });
+    expect((reply?.nextAt ?? 0) - Date.now()).toBeGreaterThan(20_000);
+    stage.service.control.clearFaults();
+    await letTimePass();
+    expect([await outgoing(), arrived()]).toEqual([[], ['Hello']]);
+  });
+
   test('F34: without the permission for the host no call is made, and no reply is lost', async () => {
     const { reach } = await import('../../browser-stand-in');
     reach.denied.add(`http://127.0.0.1/*`);
