@@ -50,7 +50,7 @@ export function Onboarding({ scope, enabled, openId, onOpen }: Props) {
     { scope, ...filters, limit },
     { keepPrevious: true },
   );
-  const watchFailure = useWatchApplications(scope);
+  const watch = useWatchApplications(scope);
   const { rows, total } = reply.kind === 'ready' ? reply.value : { rows: NO_ROWS, total: 0 };
   const open = rows.find(({ id }) => id === openId);
   const steps = useSteps({
@@ -88,7 +88,7 @@ export function Onboarding({ scope, enabled, openId, onOpen }: Props) {
             isTimed={rules.answerWithin > 0}
             onChange={setFilter}
           />
-          <StaleNotice failure={watchFailure} />
+          <StaleNotice failure={watch.failure} onRetry={watch.again} />
         </>
       }
       list={
