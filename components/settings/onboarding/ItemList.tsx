@@ -11,8 +11,6 @@ type Props<Item> = {
   /** A new item. */
   empty: Item;
   words: ListWords;
-  /** What is wrong with the items together. */
-  error: string | undefined;
   onChange: (items: Item[]) => void;
   /** The fields of an item; `place` begins with 1. */
   renderItem: (item: Item, place: number, change: (part: Partial<Item>) => void) => ReactNode;
@@ -20,7 +18,7 @@ type Props<Item> = {
 
 /** A list that the user edits: items are added at the end, moved by one place, and removed. */
 export function ItemList<Item extends object>(props: Props<Item>) {
-  const { items, empty, words, error, onChange, renderItem } = props;
+  const { items, empty, words, onChange, renderItem } = props;
   const list = useRef<HTMLOListElement>(null);
   const addButton = useRef<HTMLDivElement>(null);
   const previous = useRef(items.length);
@@ -74,11 +72,6 @@ export function ItemList<Item extends object>(props: Props<Item>) {
           </li>
         ))}
       </ol>
-      {error ? (
-        <p role="alert" className={styles.error}>
-          {error}
-        </p>
-      ) : null}
       <div ref={addButton}>
         <Button onClick={() => onChange([...items, empty])}>{t(words.add)}</Button>
       </div>

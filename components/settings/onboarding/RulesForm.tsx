@@ -47,17 +47,27 @@ function rulesOf({ days, checklist, reasons }: Typed): ReviewRules {
 const areAlike = (one: ReviewRules, other: ReviewRules): boolean =>
   JSON.stringify(one) === JSON.stringify(other);
 
-const hasTwins = (texts: readonly string[]): boolean => new Set(texts).size < texts.length;
+/** Whether a text is there before this place, too. Items without a text are left out. */
+function isRepeated(texts: readonly string[], at: number): boolean {
+  const known = texts.map((text) => text.trim());
+  const own = known[at] ?? '';
+  return own !== '' && known.indexOf(own) < at;
+}
 
-type Fault = { days?: string; checklist?: string; reasons?: string };
+const textsOf = ({ checklist }: Typed): string[] => checklist.map(({ text }) => text);
+const codesOf = ({ reasons }: Typed): string[] => reasons.map(({ code }) => code);
+
+const hasTwins = (texts: readonly string[]): boolean =>
+  texts.some((_, at) => isRepeated(texts, at));
+
+type Fault = { days?: string; twins?: true };
 
 function faultOf(typed: Typed): Fault | undefined {
   const rules = rulesOf(typed);
   const isWhole = /^\d{1,3}$/.test(typed.days.trim()) && rules.answerWithin <= LONGEST;
   const fault: Fault = {
     ...(!isWhole && { days: t('answerWithinFault') }),
-    ...(hasTwins(rules.checklist.map(({ text }) => text)) && { checklist: t('rulesTwice') }),
-    ...(hasTwins(rules.reasons.map(({ code }) => code)) && { reasons: t('rulesTwice') }),
+    ...((hasTwins(textsOf(typed)) || hasTwins(codesOf(typed))) && { twins: true }),
   };
   return Object.keys(fault).length > 0 ? fault : undefined;
 }
@@ -92,6 +102,9 @@ export function RulesForm({ scope, rules, onBegin }: Props) {
     if (outcome.ok) setSaved(typed);
     return undefined;
   });
+  // Of the texts as they are now: the sentence goes once one of the two is another.
+  const twinError = (texts: readonly string[], place: number) =>
+    form.fault?.twins && isRepeated(texts, place - 1) ? t('rulesTwice') : undefined;
   return (
     <form ref={form.ref} onSubmit={form.onSubmit} className={styles.section} noValidate>
       <div className={list.narrow}>
@@ -113,7 +126,6 @@ export function RulesForm({ scope, rules, onBegin }: Props) {
             items={typed.checklist}
             words={CHECKLIST_WORDS}
             empty={{ text: '', required: true }}
-            error={form.fault?.checklist}
             onChange={(checklist) => change({ checklist })}
             renderItem={({ text, required }, place, put) => (
               <>
@@ -124,6 +136,7 @@ export function RulesForm({ scope, rules, onBegin }: Props) {
                   spellCheck
                   value={text}
                   onChange={(text) => put({ text })}
+                  error={twinError(textsOf(typed), place)}
                 />
                 <label>
                   <input
@@ -145,7 +158,6 @@ export function RulesForm({ scope, rules, onBegin }: Props) {
             items={typed.reasons}
             words={REASON_WORDS}
             empty={{ code: '', text: '' }}
-            error={form.fault?.reasons}
             onChange={(reasons) => change({ reasons })}
             renderItem={({ code, text }, place, put) => (
               <>
@@ -154,6 +166,7 @@ export function RulesForm({ scope, rules, onBegin }: Props) {
                   maxLength={64}
                   value={code}
                   onChange={(code) => put({ code })}
+                  error={twinError(codesOf(typed), place)}
                 />
                 <Field
                   label={t('reasonItemText', place)}

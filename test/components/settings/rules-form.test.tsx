@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, fireEvent } from '@testing-library/react';
+import { act, fireEvent, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { RulesForm } from '../../../components/settings/onboarding/RulesForm';
 import { ANSWER_WITHIN_SETTING } from '../../../components/settings/onboarding/review-settings';
@@ -58,4 +58,30 @@ test('a checklist’s item that moves takes the focus with it, so that the next 
   press();
   expect(texts()).toEqual(['Licence', 'Dates', 'Names']);
   expect(document.activeElement).toBe(screen.getByRole('button', { name: t('moveDown', 3) }));
+});
+
+test('an item that is in the list twice has the focus after saving, and says so until it is another', async () => {
+  const screen = renderScreen(
+    <RulesForm
+      scope={SCOPE}
+      rules={{
+        ...USUAL_RULES,
+        checklist: [],
+        reasons: ['A1', 'B2', ' A1'].map((code) => ({ code, text: '' })),
+      }}
+      onBegin={() => undefined}
+    />,
+  );
+  fireEvent.click(screen.getByRole('button', { name: t('rulesSave') }));
+  const field = (place: number) =>
+    screen.getByRole('textbox', { name: t('reasonItemCode', place) });
+  const second = field(3);
+  await waitFor(() => expect(document.activeElement).toBe(second));
+  expect(second.getAttribute('aria-invalid')).toBe('true');
+  const described = second.getAttribute('aria-describedby') ?? '';
+  expect(document.getElementById(described)?.textContent).toBe(t('rulesTwice'));
+  expect(field(1).hasAttribute('aria-invalid')).toBe(false);
+  fireEvent.change(second, { target: { value: 'C3' } });
+  expect(second.hasAttribute('aria-invalid')).toBe(false);
+  expect(screen.queryByText(t('rulesTwice'))).toBeNull();
 });
