@@ -1,4 +1,4 @@
-import { type FocusEvent, type RefObject, useEffect, useRef } from 'react';
+import { type FocusEvent, type RefObject, useCallback, useEffect, useRef } from 'react';
 
 /** Handlers for the element in which the focus is watched. */
 export type FocusHandlers = {
@@ -13,11 +13,14 @@ export type FocusHandlers = {
  */
 export function useKeptFocus(next: RefObject<Pick<HTMLElement, 'focus'> | null>): FocusHandlers {
   const had = useRef<Element>(null);
-  useEffect(() => {
+  const giveOn = useCallback(() => {
     if (!had.current || had.current.isConnected) return;
     had.current = null;
     if (document.activeElement === document.body) next.current?.focus();
-  });
+  }, [next]);
+  useEffect(giveOn);
+  // The part may go as a whole, and `next` stay.
+  useEffect(() => giveOn, [giveOn]);
   return {
     onFocus: ({ target }) => {
       had.current = target;

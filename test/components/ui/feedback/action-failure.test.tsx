@@ -1,10 +1,12 @@
 // @vitest-environment happy-dom
 import { act, fireEvent, waitFor } from '@testing-library/react';
+import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { LockNow } from '../../../../components/settings/lock/LockNow';
+import { ActionFailure } from '../../../../components/ui/feedback/ActionFailure';
 import { done } from '../../../../lib/domain/core/failure';
 import { t } from '../../../../lib/words/words';
-import { FAILED, PENDING, renderScreen } from '../../screen';
+import { FAILED, FAILURE, PENDING, renderScreen } from '../../screen';
 
 const LOCKS = { locked: [], unlocked: ['test' as const] };
 
@@ -44,4 +46,30 @@ test('a failure that goes away takes no focus from where the user went on', asyn
   fireEvent.click(lock);
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
   expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Next' }));
+});
+
+function Rows() {
+  const [failed, setFailed] = useState<readonly string[]>([]);
+  return (
+    <>
+      <button type="button" onClick={() => setFailed(['a-ticket'])}>
+        Close
+      </button>
+      {failed.map((id) => (
+        <ActionFailure key={id} failure={FAILURE} onRetry={() => setFailed([])} />
+      ))}
+    </>
+  );
+}
+
+test('Retry in one of several notices, which is gone with the press, gives the focus back, too', async () => {
+  const screen = renderScreen(<Rows />);
+  const close = screen.getByRole('button', { name: 'Close' });
+  act(() => close.focus());
+  fireEvent.click(close);
+  const retry = await screen.findByRole('button', { name: t('retry') });
+  act(() => retry.focus());
+  fireEvent.click(retry);
+  expect(retry.isConnected).toBe(false);
+  expect(document.activeElement).toBe(close);
 });
