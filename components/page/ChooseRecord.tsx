@@ -69,8 +69,12 @@ function ChooseForm({ choices: { records, kinds } }: { choices: RecordChoices })
       {reference === '' ? (
         <EntryFields entry={entry} kinds={kinds} error={entryError} onChange={setEntry} />
       ) : null}
-      {badRecord ? null : (
-        <ActionFailure failure={form.failure} onRetry={() => void form.submit()} />
+      {/* Of a listed record there is no field: the page may be another site's by now. */}
+      {badRecord && reference === '' ? null : (
+        <ActionFailure
+          failure={form.failure}
+          onRetry={badRecord ? undefined : () => void form.submit()}
+        />
       )}
       <div>
         <Button type="submit" busy={form.pending}>

@@ -65,3 +65,20 @@ test('a record that cannot be chosen is chosen after a press of Retry', async ()
     Array.from({ length: 2 }, () => ({ typed: '42', kind: 'customers' })),
   );
 });
+
+test('a listed record that is none of the page’s any more is not chosen in silence', async () => {
+  const listed = { reference: 'crm.example.com/customers/42', title: 'Ada Lovelace' };
+  const screen = renderScreen(<ChooseRecord />, {
+    'page.choices.read': done({ records: [listed], kinds: ['customers'] }),
+    'page.choose': failed({ kind: 'bad-record' }),
+  });
+  fireEvent.click(screen.getByRole('button', { name: t('chooseRecord') }));
+  fireEvent.click(await screen.findByRole('combobox', { name: t('chooseSeen') }));
+  const option = await screen.findByRole('option', { name: listed.title });
+  fireEvent.pointerDown(option, { pointerType: 'mouse' });
+  fireEvent.click(option, { detail: 1 });
+  fireEvent.click(await screen.findByRole('button', { name: t('chooseShow') }));
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toContain(explain({ kind: 'bad-record' }));
+  expect(screen.sentParams('page.choose')).toEqual([{ reference: listed.reference }]);
+});
