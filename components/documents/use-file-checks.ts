@@ -56,6 +56,8 @@ export function useFileChecks<F extends LinkedFile>(
   const { checkOf, fetchAndVerify } = useVerification(environment, keyOf, onVerdict);
   const [preview, setPreview] = useState<OpenPreview>();
   const verified = useRef<{ key: string; bytes: Bytes }>(undefined);
+  /** The number of the latest press that opens a preview: what an earlier one fetched comes too late. */
+  const latestPress = useRef(0);
   useEffect(
     () => () => {
       verified.current = undefined;
@@ -70,11 +72,14 @@ export function useFileChecks<F extends LinkedFile>(
     verified.current = bytes && { key, bytes };
   };
   const open = async (file: F, row: string) => {
+    latestPress.current += 1;
+    const own = latestPress.current;
     const key = keyOf(file);
     const kept = verified.current?.key === key ? verified.current.bytes : undefined;
     verified.current = undefined;
     setPreview(undefined);
     const bytes = kept ?? (await fetchAndVerify(file));
+    if (own !== latestPress.current) return;
     const check = bytes && checkPreview(bytes);
     if (check && check.kind !== 'no-kind' && check.kind !== 'too-large')
       setPreview({ key, row, kind: check.kind, bytes: bytes.buffer });
