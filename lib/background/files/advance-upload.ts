@@ -140,7 +140,8 @@ async function afterProgress(
         ...ready,
         upload,
         restarts,
-        failures: 0,
+        // To look after a failure how far the upload is brings it no further.
+        failures: ready.state || upload.offset > now.upload.offset ? 0 : now.failures,
         problem: undefined,
         retryAt: undefined,
       };

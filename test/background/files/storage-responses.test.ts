@@ -1,8 +1,9 @@
 import { expect, test, vi } from 'vitest';
 import { retryFile } from '../../../lib/background/files/add-file';
 import { handlers } from '../../../lib/background/files/later-handlers';
+import type { KeeperResult } from '../../../lib/protocol/requests/keeper';
 import { browser } from '../../browser-stand-in';
-import { filesStage } from './stage';
+import { filesStage, SHA256 } from './stage';
 
 // What a storage says of an upload, apart from the message that waits for it.
 
@@ -99,4 +100,39 @@ test('an upload whose progress cannot be stored says so, and goes on once it can
   await at.upload(id);
   expect(await at.view(id)).not.toHaveProperty('problem');
   expect((await at.view(id))?.state).toBe('ready');
+});
+
+test('an upload waits longer each time the same part fails, also if the storage says in between how far it is', async () => {
+  const endpoint = `${at.storage.address}/tus`;
+  const config = { ...at.config(), kind: 'tus', endpoint, publicBase: '' };
+  const credentials = { kind: 'tus', authorization: '' };
+  await handlers['storage.save']({ environment: 'test', config, credentials });
+  const id = await at.drop();
+  let now = Date.now();
+  vi.spyOn(Date, 'now').mockImplementation(() => now);
+  vi.spyOn(Math, 'random').mockReturnValue(1);
+  const responses: Record<string, { status: number; headers: Record<string, string> }> = {
+    POST: { status: 201, headers: { location: `${endpoint}/1` } },
+    HEAD: { status: 200, headers: { 'upload-offset': '0' } },
+    PATCH: { status: 503, headers: {} },
+  };
+  const waits: number[] = [];
+  let result: KeeperResult = { kind: 'none' };
+  while (waits.length < 4) {
+    const next = await at.advance(id, result);
+    if (!next.ok) throw new Error(next.failure.kind);
+    const step = next.value;
+    result = { kind: 'none' };
+    if (step.kind === 'digest') result = { ...step, sha256: SHA256 };
+    if (step.kind === 'send') {
+      const { request } = step;
+      const response = { status: 500, headers: {}, ...responses[request.method], text: '' };
+      result = { kind: 'response', request, response };
+    }
+    if (step.kind === 'wait' && step.until !== undefined) {
+      waits.push(step.until - now);
+      now = step.until;
+    }
+  }
+  expect(waits).toEqual([1_000, 2_000, 4_000, 8_000]);
 });
