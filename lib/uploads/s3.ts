@@ -88,10 +88,11 @@ export function s3Target(config: S3Config, credentials: S3Credentials): UploadTa
 const firstPhase = (size: number, partSize: number): string =>
   size <= partSize ? 'put' : 'create';
 
-/** The upload from its first byte on, under the same name. */
+/** The upload from its first byte on, under the same name. The storage forgot the session. */
 const fromTheStart = (upload: Upload): Upload => ({
   ...upload,
   phase: firstPhase(upload.size, upload.partSize),
+  session: undefined,
   offset: 0,
   parts: [],
 });

@@ -1,6 +1,8 @@
 import { expect, test, vi } from 'vitest';
 import { retryFile } from '../../../lib/background/files/add-file';
+import { updateFile } from '../../../lib/background/files/file-store';
 import { handlers } from '../../../lib/background/files/later-handlers';
+import type { UploadResponse } from '../../../lib/domain/files/upload';
 import type { KeeperResult } from '../../../lib/protocol/requests/keeper';
 import { browser } from '../../browser-stand-in';
 import { filesStage, SHA256 } from './stage';
@@ -102,31 +104,25 @@ test('an upload whose progress cannot be stored says so, and goes on once it can
   expect((await at.view(id))?.state).toBe('ready');
 });
 
-test('an upload waits longer each time the same part fails, also if the storage says in between how far it is', async () => {
-  const endpoint = `${at.storage.address}/tus`;
-  const config = { ...at.config(), kind: 'tus', endpoint, publicBase: '' };
-  const credentials = { kind: 'tus', authorization: '' };
-  await handlers['storage.save']({ environment: 'test', config, credentials });
-  const id = await at.drop();
+type Responses = Record<string, Partial<UploadResponse>>;
+
+/** Uploads a file to a storage that always responds the same, until it is over or waited so often; returns the waits. */
+async function waitsOf(id: string, responses: Responses, most: number): Promise<number[]> {
   let now = Date.now();
   vi.spyOn(Date, 'now').mockImplementation(() => now);
   vi.spyOn(Math, 'random').mockReturnValue(1);
-  const responses: Record<string, { status: number; headers: Record<string, string> }> = {
-    POST: { status: 201, headers: { location: `${endpoint}/1` } },
-    HEAD: { status: 200, headers: { 'upload-offset': '0' } },
-    PATCH: { status: 503, headers: {} },
-  };
   const waits: number[] = [];
   let result: KeeperResult = { kind: 'none' };
-  while (waits.length < 4) {
+  while (waits.length < most) {
     const next = await at.advance(id, result);
     if (!next.ok) throw new Error(next.failure.kind);
     const step = next.value;
+    if (step.kind === 'over') break;
     result = { kind: 'none' };
     if (step.kind === 'digest') result = { ...step, sha256: SHA256 };
     if (step.kind === 'send') {
       const { request } = step;
-      const response = { status: 500, headers: {}, ...responses[request.method], text: '' };
+      const response = { status: 500, headers: {}, text: '', ...responses[request.method] };
       result = { kind: 'response', request, response };
     }
     if (step.kind === 'wait' && step.until !== undefined) {
@@ -134,5 +130,38 @@ test('an upload waits longer each time the same part fails, also if the storage 
       now = step.until;
     }
   }
-  expect(waits).toEqual([1_000, 2_000, 4_000, 8_000]);
+  return waits;
+}
+
+test('an upload waits longer each time the same part fails, also if the storage says in between how far it is', async () => {
+  const endpoint = `${at.storage.address}/tus`;
+  const config = { ...at.config(), kind: 'tus', endpoint, publicBase: '' };
+  const credentials = { kind: 'tus', authorization: '' };
+  await handlers['storage.save']({ environment: 'test', config, credentials });
+  const id = await at.drop();
+  const responses: Responses = {
+    POST: { status: 201, headers: { location: `${endpoint}/1` } },
+    HEAD: { status: 200, headers: { 'upload-offset': '0' } },
+    PATCH: { status: 503 },
+  };
+  expect(await waitsOf(id, responses, 4)).toEqual([1_000, 2_000, 4_000, 8_000]);
+});
+
+test('an upload that S3 forgets before its first part arrives is not begun for ever', async () => {
+  const s3 = { kind: 's3', endpoint: at.storage.address, region: 'us-east-1', bucket: 'in-box' };
+  const config = { ...at.config({ largest: 1e9 }), ...s3, pathStyle: true, signedDays: 0 };
+  const credentials = { kind: 's3', accessKeyId: 'FAKE-id', secretAccessKey: 'FAKE-secret' };
+  await handlers['storage.save']({ environment: 'test', config, credentials });
+  const id = await at.drop();
+  // More than one part.
+  await updateFile('test', id, (file) => ({
+    ...file,
+    bytes: file.bytes && { ...file.bytes, size: 20_000_000 },
+  }));
+  const responses: Responses = {
+    POST: { status: 200, text: '<InitiateResult><UploadId>one</UploadId></InitiateResult>' },
+    PUT: { status: 404, text: '<Error><Code>NoSuchUpload</Code></Error>' },
+  };
+  await waitsOf(id, responses, 20);
+  expect(await at.view(id)).toMatchObject({ state: 'failed', problem: 'refused' });
 });
