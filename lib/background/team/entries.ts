@@ -106,7 +106,7 @@ async function storeAll(
 function latest(known: StoredTeamEntry, read: ReadEntry, me: string): StoredTeamEntry {
   const { operationId, sequence } = read;
   // A public key never changes: otherwise somebody who controls the server could replace it.
-  if (isOtherPublicKey(known, read)) return known;
+  if (isOtherPublicKey(known, read)) return inPlaceOf(known, read);
   if (known.operationId === operationId) {
     const isSame = known.sequence === sequence && known.waitingSince === undefined;
     // What is known may be what its author said before; what is read, only if the server repeats that here.
@@ -119,8 +119,17 @@ function latest(known: StoredTeamEntry, read: ReadEntry, me: string): StoredTeam
   // This agent wrote it again, which replaces what the server has.
   if (read.author === me && known.waitingSince !== undefined) return { ...known, sequence };
   if (!read.shared) return known.shared ? { ...read, shared: known.shared } : read;
-  return known.shared && known.shared.at > read.shared.at ? known : read;
+  return known.shared && known.shared.at > read.shared.at ? inPlaceOf(known, read) : read;
 }
+
+/**
+ * What is kept although its author replaced it at the server: it has no number there any more. With its old one each
+ * browser would take it for lost.
+ */
+const inPlaceOf = (known: StoredTeamEntry, read: ReadEntry): StoredTeamEntry =>
+  known.sequence > 0 && known.sequence < read.sequence && known.waitingSince === undefined
+    ? { ...known, sequence: 0 }
+    : known;
 
 /** Whether an author whose public key is known says another one, or one that cannot be read. The server names the operation. */
 const isOtherPublicKey = ({ shared: known, ...about }: StoredTeamEntry, read: ReadEntry): boolean =>

@@ -6,6 +6,7 @@ import { saveLink } from '../../../lib/background/tickets/ticket-links';
 import { environmentDb } from '../../../lib/storage/databases';
 import { published } from '../../browser-stand-in';
 import { waitFor } from '../../wait-for';
+import { otherAgent } from './other-agent';
 import { type AgentBrowser, introduce, teamStage } from './stage';
 
 vi.mock('../../../lib/team/nats/nats-engine', () => import('../../team/current-server'));
@@ -102,4 +103,18 @@ test('an entry whose text cannot be opened again is not said to be sent, again a
   await at.anna.keepCurrent();
   expect(published).not.toContainEqual({ kind: 'team', environment: 'test' });
   expect(await countWaiting('test')).toBe(1);
+});
+
+test('an entry with an earlier time than the one before it is no reason to read everything again', async () => {
+  const carla = await otherAgent('carla');
+  await carla.shareLink({ ticketId: 'ticket-1', reference: RECORD, at: 2_000 });
+  await share(at.bert, 'ticket-2');
+  // As of a browser that was restored from a backup, and whose clock was set back.
+  await carla.shareLink({ ticketId: 'ticket-1', reference: RECORD, at: 1_000, on: false });
+  await settle(at.bert);
+  expect(await ticketsOf(at.bert)).toEqual(['ticket-1', 'ticket-2']);
+  await at.bert.disconnect();
+  const healed = vi.spyOn(IDBCursor.prototype, 'update');
+  await settle(at.bert);
+  expect(healed).not.toHaveBeenCalled();
 });
