@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import WebSocket from 'ws';
+import { sleep } from '../../lib/async/sleep';
 import { createNatsEngine } from '../../lib/team/nats/nats-engine';
 import { connectReceiver } from '../../lib/team/nats/receiver-connection';
 import { eventStreamConfig, streamConfig } from '../../lib/team/nats/stream-config';
@@ -85,4 +86,21 @@ test('a key that is revoked while an entry is sent is refused, also if the conne
   await close();
   expect(await closed).toEqual({ kind: 'refused' });
   await expectNoneLeft();
+});
+
+test('a place in the stream that is lost again and again is made again after a pause', async () => {
+  const { address, asked } = await serve((subject) => {
+    // As after a server of the cluster is gone that has the places: it says so at once.
+    if (subject.includes('MSG.NEXT')) return {};
+    return { ...found(streamConfig()), num_pending: 0 };
+  });
+  const connected = await createNatsEngine().connect(team.access(address, 'anna'));
+  if (!connected.ok) throw new Error(connected.problem.kind);
+  const { watch, close } = connected.value;
+  expect((await watch(1, () => {})).ok).toBe(true);
+  await sleep(1_500);
+  await close();
+  const made = asked.filter((subject) => subject.includes('CONSUMER.CREATE'));
+  expect(made.length).toBeLessThan(4);
+  expect(made.length).toBeGreaterThan(1);
 });

@@ -35,7 +35,10 @@ export function createReader(link: NatsLink): TeamConnection['readFrom'] {
 
 /** How many entries the server gives to who watches before it is asked again. */
 const AT_ONCE = 256;
-/** The pause before a lost consumer is made again after a failure, in milliseconds. */
+/**
+ * The pause before a lost consumer is made again, in milliseconds. While a cluster is in trouble a new one may be lost
+ * at once, and the server keeps each for a minute.
+ */
 const PAUSE = 1_000;
 
 /** Calls with each entry as it comes. A consumer that got lost is replaced where it stood. */
@@ -72,7 +75,9 @@ async function reopen(
   sequence: number,
   signal: AbortSignal,
 ): Promise<PullConsumer | undefined> {
-  while (!signal.aborted) {
+  for (;;) {
+    await sleep(PAUSE, signal);
+    if (signal.aborted) return undefined;
     const state = await streamState(link);
     // Another stream counts from 1. Whoever connects again sees that.
     if (state.ok && state.value.id !== streamId) {
@@ -85,7 +90,5 @@ async function reopen(
       await link.end(opened.problem);
       return undefined;
     }
-    await sleep(PAUSE, signal);
   }
-  return undefined;
 }
