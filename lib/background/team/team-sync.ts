@@ -15,8 +15,9 @@ import { listenToPushes } from './pushes';
 import { sendWaiting } from './send-waiting';
 import { idOf } from './subject';
 import { offerPublicKey, takeKeys } from './take-keys';
-import { adminOf, openTeam } from './team-access';
+import { adminOf, type OpenTeam, openTeam } from './team-access';
 import { setTeamState } from './team-state';
+import type { Agent } from './team-transaction';
 import { createWriters, type Writers } from './writers';
 
 /** Tickets of one batch that the screens are told of one by one. With more they read all that they show again. */
@@ -74,14 +75,14 @@ export function createTeamSync(
       return undefined;
     }
     await setState({ kind: 'connecting' });
-    const { team, seed, cipher, exchangeKey } = opened.value;
+    const { team, seed, cipher } = opened.value;
     const { server, author, isAdmin } = team;
-    await openNotes(environment, cipher);
-    // Before anything is read.
     const agent = { environment, me: author };
-    await prepare({ agent, cipher });
-    // Without a known admin there is none whose keys could be believed.
-    if (!exchangeKey && adminOf(team) !== undefined) await offerPublicKey(environment);
+    await beforeReading(agent, opened.value).catch(async (error: unknown) => {
+      // Such as a full disk. The next try may find room.
+      if (!signal.aborted) await fail({ kind: 'unreachable' });
+      throw error;
+    });
     if (signal.aborted) return undefined;
     const connecting = engine.connect({ server, author, seed, isAdmin }).catch(unreachable);
     const connected = await unlessAborted(connecting, signal);
@@ -96,6 +97,17 @@ export function createTeamSync(
     if (watching.ok && !signal.aborted) return follow(reader);
     await reader.connection.close();
     return watching.ok || signal.aborted ? undefined : fail(watching.problem);
+  }
+
+  /** What is stored before anything is read. */
+  async function beforeReading(
+    agent: Agent,
+    { team, cipher, exchangeKey }: OpenTeam,
+  ): Promise<void> {
+    await openNotes(environment, cipher);
+    await prepare({ agent, cipher });
+    // Without a known admin there is none whose keys could be believed.
+    if (!exchangeKey && adminOf(team) !== undefined) await offerPublicKey(environment);
   }
 
   /** Connects, and says meanwhile that there is something to end. */

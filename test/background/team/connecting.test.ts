@@ -49,6 +49,27 @@ test('an error of the engine while it connects is reported, and it connects agai
   await settle(at.anna, at.bert, at.anna);
 });
 
+test('an error before it connects is said, and it connects again by itself', async () => {
+  await introduce(at.anna, 'Anna');
+  const put = IDBObjectStore.prototype.put;
+  const full = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (
+    this: IDBObjectStore,
+    ...row
+  ) {
+    if (this.name === 'teamEntries') throw new DOMException('full', 'QuotaExceededError');
+    return put.apply(this, row);
+  });
+  const onFailed = vi.fn();
+  const sync = createTeamSync('test', at.server(), onFailed);
+  await expect(sync.keepCurrent(() => true)).rejects.toThrow('full');
+  expect(await stateOf(at.anna)).toBe('offline');
+  expect(onFailed.mock.calls).toEqual([[{ kind: 'unreachable' }]]);
+  full.mockRestore();
+  await sync.keepCurrent(() => true);
+  expect(await stateOf(at.anna)).toBe('connected');
+  await sync.disconnect('resting');
+});
+
 test('a reading that is not done ends with the connection, and goes on with the next one', async () => {
   for (let i = 1; i <= 5; i += 1) await link(at.anna, `ticket-${i}`);
   await at.anna.keepCurrent();
