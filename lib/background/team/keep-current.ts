@@ -5,6 +5,7 @@ import { ENVIRONMENTS } from '../../domain/core/environment-rules';
 import type { TeamProblem } from '../../team/engine';
 import { createNatsEngine } from '../../team/nats/nats-engine';
 import { dockedFrames } from '../core/docked-frames';
+import { hasElapsed } from '../core/has-elapsed';
 import { reportError } from '../core/log';
 import { areNotificationsOn } from '../core/notification-settings';
 import { chosenEnvironment } from '../core/settings-store';
@@ -26,9 +27,15 @@ const LOOK_EVERY = 20_000;
 /** Milliseconds to the next try after a failure, and up to as much again by chance. */
 const RETRY = { first: 2_000, longest: 60_000 };
 
+/** Milliseconds after which a connection is no failure, although it ended: a server in trouble ends each at once. */
+const LASTED = 60_000;
+
 type Keeper = {
   sync: TeamSync;
+  /** Tries in a row after which there was no connection that lasted. */
   failures: number;
+  /** Since when it is connected, in epoch milliseconds. */
+  connectedAt: number | undefined;
   retry: ReturnType<typeof setTimeout> | undefined;
   look: ReturnType<typeof setInterval> | undefined;
 };
@@ -42,7 +49,7 @@ function createKeeper(environment: Environment): Keeper {
   const sync = createTeamSync(environment, createNatsEngine(), (problem) =>
     retryLater(environment, problem),
   );
-  return { sync, failures: 0, retry: undefined, look: undefined };
+  return { sync, failures: 0, connectedAt: undefined, retry: undefined, look: undefined };
 }
 
 /**
@@ -57,7 +64,7 @@ export async function keepTeamCurrent(environment: Environment, now = false): Pr
   await keeper.sync.keepCurrent(() => keeper.retry === undefined);
   // Also while it is not connected: the next try needs a background that still runs.
   keeper.look ??= setInterval(() => restIfUnused(environment), LOOK_EVERY);
-  if (keeper.sync.isConnected()) keeper.failures = 0;
+  if (keeper.sync.isConnected()) keeper.connectedAt ??= Date.now();
 }
 
 /** Who writes replies in an environment; undefined while its team is not connected. */
@@ -77,6 +84,7 @@ export async function disconnectTeam(
 ): Promise<void> {
   const keeper = keepers[environment];
   endRetry(keeper);
+  startAnew(keeper);
   clearInterval(keeper.look);
   keeper.look = undefined;
   await keeper.sync.disconnect(kind, then);
@@ -99,8 +107,15 @@ function endRetry(keeper: Keeper): void {
   keeper.retry = undefined;
 }
 
+function startAnew(keeper: Keeper): void {
+  keeper.failures = 0;
+  keeper.connectedAt = undefined;
+}
+
 function retryLater(environment: Environment, problem: TeamProblem): void {
   const keeper = keepers[environment];
+  if (keeper.connectedAt !== undefined && hasElapsed(keeper.connectedAt, LASTED)) startAnew(keeper);
+  keeper.connectedAt = undefined;
   keeper.failures += 1;
   const wait =
     problem.kind === 'unreachable' ? backoffDelay(RETRY, keeper.failures) : RETRY.longest;
