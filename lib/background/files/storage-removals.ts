@@ -27,16 +27,21 @@ const ONCE_MORE = 5_000;
 const removalsOf = async (environment: Environment): Promise<StoredRemoval[]> =>
   (await environmentDb(environment)).getAll('removals');
 
+/** When a removal is due. A time beyond the longest wait was set while the clock was wrong: then it is due now. */
+const whenDue = ({ dueAt }: StoredRemoval, now: number): number =>
+  dueAt > now + WAIT.longest ? now : dueAt;
+
 /** When the next removal is due, in epoch milliseconds; undefined if there is none. */
 export async function nextRemovalAt(environment: Environment): Promise<number | undefined> {
-  const times = (await removalsOf(environment)).map(({ dueAt }) => dueAt);
+  const now = Date.now();
+  const times = (await removalsOf(environment)).map((removal) => whenDue(removal, now));
   return times.length > 0 ? Math.min(...times) : undefined;
 }
 
 /** Removes at the storage what is due. */
 export async function removeDue(environment: Environment, now: number): Promise<void> {
-  for (const { dueAt, upload } of await removalsOf(environment))
-    if (dueAt <= now) await removeAtStorage(environment, upload);
+  for (const removal of await removalsOf(environment))
+    if (whenDue(removal, now) <= now) await removeAtStorage(environment, removal.upload);
 }
 
 /** Removes an upload whose removal is stored. `gone` if none is. */
@@ -119,7 +124,10 @@ async function notRemoved(
   const now = Date.now();
   if (now - removal.addedAt > GIVEN_UP_AFTER) return end(environment, removal);
   const failures = removal.failures + 1;
-  await store(environment, { ...removal, failures, dueAt: now + backoffDelay(WAIT, failures) });
+  const dueAt = now + backoffDelay(WAIT, failures);
+  // A clock that was ahead prolongs no week.
+  const addedAt = Math.min(removal.addedAt, now);
+  await store(environment, { ...removal, failures, addedAt, dueAt });
   // A policy may change, and a secret be renewed; but the user has to know.
   return responses.some(isRefusal) ? 'stays' : 'later';
 }

@@ -51,6 +51,18 @@ test('a file that the storage does not remove now is removed after a restart, no
   expect(await left()).toEqual([]);
 });
 
+test('a file is removed soon although the clock was a year ahead at the first try', async () => {
+  const now = Date.now();
+  const id = await uploaded();
+  vi.setSystemTime(now + 365 * 24 * 60 * MINUTE);
+  refuse(503);
+  expect(await remove(id)).toEqual({ ok: true, value: { atStorage: 'later' } });
+  vi.setSystemTime(now);
+  await startAgainAfter(0);
+  expect(at.storage.objects.size).toBe(0);
+  expect(await left()).toEqual([]);
+});
+
 test.each([403, 302])(
   'a file that the storage refuses to remove by %i stays there, until its policy changes',
   async (status) => {
