@@ -59,11 +59,12 @@ function createKeeper(environment: Environment): Keeper {
 export async function keepTeamCurrent(environment: Environment, now = false): Promise<void> {
   const keeper = keepers[environment];
   if (now) endRetry(keeper);
+  // Also while it is not connected: the next try needs a background that still runs. Before anything is awaited: who
+  // leaves or locks meanwhile ends it.
+  keeper.look ??= setInterval(() => restIfUnused(environment), LOOK_EVERY);
   if (!keeper.sync.isConnected()) await keepAlarm();
   // It may fail while this waits for its turn.
   await keeper.sync.keepCurrent(() => keeper.retry === undefined);
-  // Also while it is not connected: the next try needs a background that still runs.
-  keeper.look ??= setInterval(() => restIfUnused(environment), LOOK_EVERY);
   if (keeper.sync.isConnected()) keeper.connectedAt ??= Date.now();
 }
 

@@ -89,3 +89,19 @@ test.each([
   await afterLooks(false);
   await waitFor(async () => expect(await stateOfAnna()).toBe('resting'));
 });
+
+test('who leaves while it connects is not looked after any more', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  await at.anna.disconnect();
+  const asked = vi
+    .spyOn(at.server(), 'connect')
+    .mockImplementationOnce(() => new Promise<never>(() => undefined));
+  const connecting = at.anna.keepCurrent();
+  await waitFor(() => expect(asked).toHaveBeenCalled());
+  await at.anna.disconnect();
+  await connecting;
+  const looked = vi.spyOn(browser.tabs, 'query');
+  vi.advanceTimersByTime(20_000);
+  expect(vi.getTimerCount()).toBe(0);
+  expect(looked).not.toHaveBeenCalled();
+});
