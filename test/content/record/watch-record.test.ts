@@ -1,5 +1,5 @@
 import { parseHTML } from 'linkedom'; // comes with wxt; its version is held in package.json
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { makeFollower } from '../../../lib/content/record/follow-record';
 import type { Showing } from '../../../lib/content/record/showing';
 import { watchRecord } from '../../../lib/content/record/watch-record';
@@ -34,79 +34,54 @@ function showInPage(html: string): void {
   for (const changed of [...observers]) changed();
 }
 
-test('the heading of the list from which the first record was opened is not its name, though the reader was there from the start', async () => {
-  showInPage('<h1>All customers</h1>');
+/** Watches the records of the page, as a content script does. `showings` is what it reported. */
+function watch() {
   const ended = new AbortController();
+  onTestFinished(() => ended.abort());
   let found: FoundRecord | undefined;
-  const names: (string | undefined)[] = [];
-  const onShowing = (showing: Showing | undefined) => void names.push(showing?.name);
-  // The address that the browser loaded was a record's, so the reader came early; the application then showed a list.
+  const showings: (Showing | undefined)[] = [];
   watchRecord(
     () => found,
     (atStart) => makeFollower(atStart, ended.signal),
     () => undefined,
-    onShowing,
+    // Later readings of the record change the object.
+    (showing) => void showings.push(showing && { ...showing }),
     ended.signal,
   );
-  await vi.advanceTimersByTimeAsync(5_000);
-  found = { type: 'contacts', id: '41' };
-  navigation.dispatchEvent(new Event('currententrychange'));
-  await vi.advanceTimersByTimeAsync(200);
-  showInPage('<h1>Ada Example</h1>');
-  await vi.advanceTimersByTimeAsync(5_000);
-  expect(names).not.toContain('All customers');
-  expect(names.at(-1)).toBe('Ada Example');
-  ended.abort();
-});
-
-test('the heading of a second list is not the name of the record that is opened from it', async () => {
-  const ended = new AbortController();
-  let found: FoundRecord | undefined;
-  const names: (string | undefined)[] = [];
-  watchRecord(
-    () => found,
-    (atStart) => makeFollower(atStart, ended.signal),
-    () => undefined,
-    (showing) => void names.push(showing?.name),
-    ended.signal,
-  );
-  const open = async (record: FoundRecord | undefined, heading: string, after: number) => {
+  /** The address names a record or none, and so many milliseconds later the page shows it. */
+  const open = async (record: FoundRecord | undefined, heading: string, after = 0) => {
     found = record;
     navigation.dispatchEvent(new Event('currententrychange'));
     await vi.advanceTimersByTimeAsync(after);
     showInPage(`<h1>${heading}</h1>`);
     await vi.advanceTimersByTimeAsync(10_000);
   };
-  await open({ type: 'contacts', id: '41' }, 'Ada Example', 0);
+  return { showings, names: () => showings.map((showing) => showing?.name), open };
+}
+
+test('the heading of the list from which the first record was opened is not its name, though the reader was there from the start', async () => {
+  showInPage('<h1>All customers</h1>');
+  // The address that the browser loaded was a record's, so the reader came early; the application then showed a list.
+  const { names, open } = watch();
+  await vi.advanceTimersByTimeAsync(5_000);
+  await open({ type: 'contacts', id: '41' }, 'Ada Example', 200);
+  expect(names()).not.toContain('All customers');
+  expect(names().at(-1)).toBe('Ada Example');
+});
+
+test('the heading of a second list is not the name of the record that is opened from it', async () => {
+  const { names, open } = watch();
+  await open({ type: 'contacts', id: '41' }, 'Ada Example');
   await open(undefined, 'All customers', 50);
   await open(undefined, 'All invoices', 50);
   // A slow page: the list stays in sight for a while.
   await open({ type: 'invoices', id: '7' }, 'Invoice 2026-7', 700);
-  expect(names).not.toContain('All invoices');
-  expect(names.at(-1)).toBe('Invoice 2026-7');
-  ended.abort();
+  expect(names()).not.toContain('All invoices');
+  expect(names().at(-1)).toBe('Invoice 2026-7');
 });
 
 test('the heading of a list is known as the application’s, however often other lists were visited before', async () => {
-  const ended = new AbortController();
-  let found: FoundRecord | undefined;
-  let last: Showing | undefined;
-  const onShowing = (showing: Showing | undefined) => {
-    last = showing;
-  };
-  watchRecord(
-    () => found,
-    (atStart) => makeFollower(atStart, ended.signal),
-    () => undefined,
-    onShowing,
-    ended.signal,
-  );
-  const open = async (record: FoundRecord | undefined, heading: string) => {
-    found = record;
-    navigation.dispatchEvent(new Event('currententrychange'));
-    showInPage(`<h1>${heading}</h1>`);
-    await vi.advanceTimersByTimeAsync(10_000);
-  };
+  const { showings, open } = watch();
   for (let visit = 0; visit < 60; visit += 1) {
     await open({ type: 'contacts', id: `${visit}` }, `Customer ${visit}`);
     await open(undefined, 'All customers');
@@ -114,6 +89,5 @@ test('the heading of a list is known as the application’s, however often other
   await open(undefined, 'Invoices');
   // This part of the application has the same heading on each page.
   await open({ type: 'invoices', id: '7' }, 'Invoices');
-  expect(last).toMatchObject({ name: 'Invoices', nameBy: 'site' });
-  ended.abort();
+  expect(showings.at(-1)).toMatchObject({ name: 'Invoices', nameBy: 'site' });
 });
