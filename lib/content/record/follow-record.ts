@@ -1,3 +1,4 @@
+import { sleep } from '../../async/sleep';
 import type { FoundRecord } from '../../crm/find-record';
 import type { PageView } from '../../domain/crm/content-messages';
 import {
@@ -47,7 +48,7 @@ export function makeFollower(
   function go(showing: Showing | undefined, by: PageView | undefined, update: OnUpdate): void {
     // Each list that the agent passes has a heading of its own.
     if (!showing && view?.none && reading) {
-      rememberHeading(view, reading, outside, watch.signal);
+      void rememberHeading(view, reading, outside, watch.signal);
       return;
     }
     watch.abort();
@@ -68,7 +69,7 @@ export function makeFollower(
       read(showing, reading, view, update);
     } else {
       last = undefined;
-      rememberHeading(view, reading, outside, watch.signal);
+      void rememberHeading(view, reading, outside, watch.signal);
     }
   }
 
@@ -153,20 +154,18 @@ const areOthers = (some: PageFacts['fields'], others: PageFacts['fields']): bool
  * Remembers the heading of a page without a record, to tell it from the next record's name. Ignores
  * inputs: they may hold the name of a record that is not saved yet.
  */
-function rememberHeading(
+async function rememberHeading(
   view: View,
   reading: Reading,
   outside: string[],
   signal: AbortSignal,
-): void {
-  const note = () => {
-    const sent = reading.silent ? undefined : readPageNames(reading).heading;
-    Object.assign(view, { sent, byHeading: true });
-    // The old heading may still be the last record's name.
-    if (!sent || sent === view.atStart.heading || outside.includes(sent)) return;
-    outside.push(sent);
-    if (outside.length > KNOWN) outside.shift();
-  };
-  const timer = setTimeout(note, QUIET);
-  signal.addEventListener('abort', () => clearTimeout(timer));
+): Promise<void> {
+  await sleep(QUIET, signal);
+  if (signal.aborted) return;
+  const sent = reading.silent ? undefined : readPageNames(reading).heading;
+  Object.assign(view, { sent, byHeading: true });
+  // The old heading may still be the last record's name.
+  if (!sent || sent === view.atStart.heading || outside.includes(sent)) return;
+  outside.push(sent);
+  if (outside.length > KNOWN) outside.shift();
 }

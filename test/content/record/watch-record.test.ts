@@ -91,3 +91,15 @@ test('the heading of a list is known as the application’s, however often other
   await open({ type: 'invoices', id: '7' }, 'Invoices');
   expect(showings.at(-1)).toMatchObject({ name: 'Invoices', nameBy: 'site' });
 });
+
+test('a list whose address changes again and again leaves no listeners behind', async () => {
+  const added = vi.spyOn(AbortSignal.prototype, 'addEventListener');
+  const removed = vi.spyOn(AbortSignal.prototype, 'removeEventListener');
+  const { open } = watch();
+  const left = () => added.mock.calls.length - removed.mock.calls.length;
+  await open({ type: 'contacts', id: '41' }, 'Ada Example');
+  await open(undefined, 'All customers');
+  const before = left();
+  for (let place = 0; place < 20; place += 1) await open(undefined, 'All customers');
+  expect(left()).toBe(before);
+});
