@@ -48,8 +48,8 @@ export function createTeamSync(
   engine: TeamEngine,
   onFailed: (problem: TeamProblem) => void,
 ): TeamSync {
-  let session: Reader | undefined;
-  let writers: Writers | undefined;
+  /** What lasts as long as a connection. A lock lets go of both, and so of the keys that they have. */
+  let session: { reader: Reader; writers: Writers } | undefined;
   /** Aborted when the connection is to end, also while it is being made. */
   let life = new AbortController();
   let isConnecting = false;
@@ -120,7 +120,7 @@ export function createTeamSync(
 
   /** Ends what is connected or connecting, and returns it. */
   function endSession(): { wasInUse: boolean; ended: Reader | undefined } {
-    const [wasInUse, ended] = [isConnecting || session !== undefined, session];
+    const [wasInUse, ended] = [isConnecting || session !== undefined, session?.reader];
     session = undefined;
     life.abort();
     life = new AbortController();
@@ -145,15 +145,15 @@ export function createTeamSync(
 
   /** Makes a connection the current one until it ends. */
   function follow(reader: Reader): Reader {
-    session = reader;
-    writers = createWriters(reader, {
+    const writers = createWriters(reader, {
       onChange: (ticketId) => void publish({ kind: 'writers', environment, ticketId }),
       onError: (error) => reportError('What a colleague announced was not read:', error),
     });
+    session = { reader, writers };
     listenToPushes(reader);
     reader.connection.closed
       .then(async (problem) => {
-        if (session !== reader) return;
+        if (session?.reader !== reader) return;
         session = undefined;
         await fail(problem ?? { kind: 'unreachable' });
       })
@@ -169,12 +169,12 @@ export function createTeamSync(
       arrived = [];
       const last = entries.at(-1);
       // Another connection reads again what this one did not store.
-      if (!last || session !== reader) return;
+      if (!last || session?.reader !== reader) return;
       const cursor = { stream, sequence: last.sequence };
       // Later entries would move the cursor past these.
       const changed = await storeEntries(reader, entries, cursor).catch(endSessionOf(reader));
       await onChanged(changed);
-      if (session === reader && entries.some(({ kind }) => kind === 'teamkey'))
+      if (session?.reader === reader && entries.some(({ kind }) => kind === 'teamkey'))
         await send(reader).catch(endSessionOf(reader));
     };
     return (entry) => {
@@ -187,7 +187,7 @@ export function createTeamSync(
 
   /** Ends the current connection after an error, unless it was ended before. */
   const endSessionOf = (reader: Reader) => (error: unknown) => {
-    if (session !== reader) throw error;
+    if (session?.reader !== reader) throw error;
     session = undefined;
     return endFailed(reader, error);
   };
@@ -238,7 +238,7 @@ export function createTeamSync(
       const { signal } = life;
       return exclusive(async () => {
         if (signal.aborted) return;
-        const reader = session ?? (mayConnect() ? await connectOnce(signal) : undefined);
+        const reader = session?.reader ?? (mayConnect() ? await connectOnce(signal) : undefined);
         if (reader) await send(reader).catch(endSessionOf(reader));
       });
     },
@@ -253,7 +253,7 @@ export function createTeamSync(
     },
     isConnected: () => session !== undefined,
     isBusy: () => isRunning(turn),
-    writers: () => (session ? writers : undefined),
+    writers: () => session?.writers,
   };
 }
 
