@@ -1,4 +1,3 @@
-import { sleep } from '../../async/sleep';
 import type { FoundRecord } from '../../crm/find-record';
 import type { PageView } from '../../domain/crm/content-messages';
 import {
@@ -19,7 +18,7 @@ import { watchName } from './watch-name';
 
 /** Reads the records that a page shows one after the other, without mixing them up. */
 export type Follower = {
-  /** Called when the address names another record, or none; of pages without a record, for each. */
+  /** Called when the address names another record, or none, and again at each further page without a record. */
   go(showing: Showing | undefined, view: PageView | undefined, update: OnUpdate): void;
   /** Called when the rules changed for the same record. */
   again(showing: Showing | undefined, view: PageView | undefined, update: OnUpdate): void;
@@ -48,7 +47,7 @@ export function makeFollower(
   function go(showing: Showing | undefined, by: PageView | undefined, update: OnUpdate): void {
     // Each list that the agent passes has a heading of its own.
     if (!showing && view?.none && reading) {
-      void rememberHeading(view, reading, outside, watch.signal);
+      rememberHeading(view, reading, outside, watch.signal);
       return;
     }
     watch.abort();
@@ -69,7 +68,7 @@ export function makeFollower(
       read(showing, reading, view, update);
     } else {
       last = undefined;
-      void rememberHeading(view, reading, outside, watch.signal);
+      rememberHeading(view, reading, outside, watch.signal);
     }
   }
 
@@ -154,18 +153,22 @@ const areOthers = (some: PageFacts['fields'], others: PageFacts['fields']): bool
  * Remembers the heading of a page without a record, to tell it from the next record's name. Ignores
  * inputs: they may hold the name of a record that is not saved yet.
  */
-async function rememberHeading(
+function rememberHeading(
   view: View,
   reading: Reading,
   outside: string[],
   signal: AbortSignal,
-): Promise<void> {
-  await sleep(QUIET, signal);
-  if (signal.aborted) return;
-  const sent = reading.silent ? undefined : readPageNames(reading).heading;
-  Object.assign(view, { sent, byHeading: true });
-  // The old heading may still be the last record's name.
-  if (!sent || sent === view.atStart.heading || outside.includes(sent)) return;
-  outside.push(sent);
-  if (outside.length > KNOWN) outside.shift();
+): void {
+  const note = () => {
+    signal.removeEventListener('abort', end);
+    const sent = reading.silent ? undefined : readPageNames(reading).heading;
+    Object.assign(view, { sent, byHeading: true });
+    // The old heading may still be the last record's name.
+    if (!sent || sent === view.atStart.heading || outside.includes(sent)) return;
+    outside.push(sent);
+    if (outside.length > KNOWN) outside.shift();
+  };
+  const timer = setTimeout(note, QUIET);
+  const end = () => clearTimeout(timer);
+  signal.addEventListener('abort', end);
 }

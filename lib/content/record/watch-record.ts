@@ -34,7 +34,8 @@ export function watchRecord(
     const now = showing;
     const update: OnUpdate = (more) => now && onShowing(Object.assign(now, more));
     try {
-      // Its script may be there before any record is, and the headings of the page before belong to none.
+      // Its script may be loaded before there is a record. The reader is made at the record, and so knows the headings of
+      // the list before it.
       if (now) follower ??= begin(atStart);
       if (follower && (moved || !now || isNew || rulesChanged))
         follower[moved || !now || isNew ? 'go' : 'again'](now, now && viewOf(now.found), update);
