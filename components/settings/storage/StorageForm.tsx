@@ -3,7 +3,6 @@ import type { Environment } from '../../../lib/domain/core/environment';
 import { suffices } from '../../../lib/domain/files/trial-suffices';
 import { t } from '../../../lib/words/words';
 import { Button } from '../../ui/controls/Button';
-import { useAction } from '../../ui/data/use-action';
 import { ActionFailure } from '../../ui/feedback/ActionFailure';
 import { Banner } from '../../ui/feedback/Banner';
 import { useForm } from '../../ui/form/use-form';
@@ -22,6 +21,7 @@ import {
 } from './storage-credentials';
 import { configOf, isSamePlace, type StorageFaults } from './storage-fields';
 import { type ShownStorage, type StorageValues, storageValuesOf } from './storage-values';
+import { useSaveStorage } from './use-save-storage';
 import { useTrial } from './use-trial';
 
 type Props = {
@@ -34,13 +34,13 @@ type Props = {
 
 /** Sets up a storage, or changes it. It is saved only as it was tried. */
 export function StorageForm({ environment, stored, onClose }: Props) {
-  const { values, typed, form, trial, save, isTried, ...state } = useStorageForm(
+  const { values, typed, form, trial, saving, isTried, ...state } = useStorageForm(
     environment,
     stored,
     onClose,
   );
   const note = useId();
-  const denied = form.fault?.denied;
+  const denied = form.fault?.denied ?? saving.denied;
   const mayBeSaved = isTried && trial.tried !== undefined && suffices(trial.tried.reply.steps);
   return (
     <form className={own.form} ref={form.ref} onSubmit={form.onSubmit} noValidate>
@@ -65,7 +65,7 @@ export function StorageForm({ environment, stored, onClose }: Props) {
         <Button
           look={mayBeSaved ? 'primary' : 'plain'}
           disabled={!mayBeSaved}
-          busy={save.pending}
+          busy={saving.pending}
           aria-describedby={mayBeSaved ? undefined : note}
           onClick={state.onSave}
         >
@@ -81,7 +81,7 @@ export function StorageForm({ environment, stored, onClose }: Props) {
           {denied}
         </Banner>
       ) : null}
-      <ActionFailure failure={save.failure ?? trial.action.failure} />
+      <ActionFailure failure={saving.failure ?? trial.action.failure} />
       {trial.tried && !form.pending ? (
         <StorageTrial kind={trial.tried.kind} reply={trial.tried.reply} isOld={!isTried} />
       ) : null}
@@ -97,7 +97,7 @@ function useStorageForm(environment: Environment, stored: ShownStorage, onClose:
   const [typed, setTyped] = useState<CredentialValues>(NO_CREDENTIALS);
   const [removesHeader, setRemovesHeader] = useState(false);
   const trial = useTrial(environment);
-  const save = useAction('storage.save');
+  const saving = useSaveStorage(environment);
   const read = configOf(values, environment);
   // Also while another field is wrong.
   const isStoredPlace = stored !== null && isSamePlace(values, storageValuesOf(stored));
@@ -107,7 +107,7 @@ function useStorageForm(environment: Environment, stored: ShownStorage, onClose:
   const all = JSON.stringify([values, typed, areStored]);
 
   const form = useForm<'storage.try', Fault>(trial.action, async () => {
-    save.reset();
+    saving.reset();
     if ('faults' in read || 'faults' in credentials)
       return {
         ...('faults' in read && { fields: read.faults }),
@@ -118,12 +118,9 @@ function useStorageForm(environment: Environment, stored: ShownStorage, onClose:
   });
   const onSave = async () => {
     if ('faults' in read || 'faults' in credentials || !trial.tried) return;
-    const outcome = await save.run({
-      environment,
-      config: { ...read.config, found: trial.tried.reply.found },
-      ...(credentials.credentials && { credentials: credentials.credentials }),
-    });
-    if (outcome.ok) await onClose(t('storageSaved'));
+    const config = { ...read.config, found: trial.tried.reply.found };
+    const isSaved = await saving.save(config, credentials.credentials);
+    if (isSaved) await onClose(t('storageSaved'));
   };
   return {
     values,
@@ -131,7 +128,7 @@ function useStorageForm(environment: Environment, stored: ShownStorage, onClose:
     setTyped,
     form,
     trial,
-    save,
+    saving,
     areStored,
     onSave,
     mayRemoveHeader,

@@ -19,6 +19,7 @@ import {
   type StorageValues,
   storageValuesOf,
 } from './storage-values';
+import { useSaveStorage } from './use-save-storage';
 import { useTrial } from './use-trial';
 
 type Props = {
@@ -46,11 +47,13 @@ export function StorageSummary({
   const { kind } = values;
   const { trial, reply, denied, tryAgain } = useTrialAgain(environment, values, onChange);
   const remove = useAction('storage.remove');
-  const save = useAction('storage.save');
+  const saving = useSaveStorage(environment);
   const onRemove = () => remove.run({ environment }, () => onDone(t('storageRemoved')));
   const onSave = async () => {
-    const outcome = await save.run({ environment, config: { ...stored, found: reply?.found } });
-    if (outcome.ok) onDone(t('storageSaved'));
+    const read = configOf(values, environment);
+    if ('faults' in read || !reply) return;
+    const isSaved = await saving.save({ ...read.config, found: reply.found });
+    if (isSaved) onDone(t('storageSaved'));
   };
   return (
     <>
@@ -79,20 +82,20 @@ export function StorageSummary({
       <p role="status" className={styles.detail}>
         {trial.action.pending ? t('storageTrying') : ''}
       </p>
-      {denied ? (
+      {(denied ?? saving.denied) ? (
         <Banner tone="failed" arrived>
-          {denied}
+          {denied ?? saving.denied}
         </Banner>
       ) : null}
       <ActionFailure failure={trial.action.failure} />
       <ActionFailure failure={remove.failure} onRetry={remove.again} />
-      <ActionFailure failure={save.failure} />
+      <ActionFailure failure={saving.failure} />
       {reply ? <StorageTrial kind={kind} reply={reply} /> : null}
       {reply && suffices(reply.steps) && differs(reply.found, foundIn(stored)) ? (
         <Banner
           tone="warning"
           action={
-            <Button onClick={onSave} busy={save.pending}>
+            <Button onClick={onSave} busy={saving.pending}>
               {t('save')}
             </Button>
           }

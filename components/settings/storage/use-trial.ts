@@ -5,11 +5,9 @@ import type {
   StorageCredentials,
   StorageKind,
 } from '../../../lib/domain/files/storage-config';
-import { originsOf } from '../../../lib/domain/files/storage-origins';
 import type { Reply } from '../../../lib/protocol/contract';
-import { listOf, t } from '../../../lib/words/words';
-import { allowOrigins } from '../../ui/controls/request-origin';
 import { useAction } from '../../ui/data/use-action';
+import { askForAccess } from './ask-for-access';
 
 export type TrialReply = Reply<'storage.try'>;
 
@@ -28,12 +26,9 @@ export function useTrial(environment: Environment) {
     config: StorageConfig,
     credentials?: StorageCredentials,
   ): Promise<string | undefined> => {
-    const origins = originsOf(config);
     // No await before this: the browser asks for a permission only straight after the click.
-    const denied = await allowOrigins(origins);
-    if (denied?.kind === 'no-host-permission')
-      return t('storageDenied', listOf(origins, 'sentence'));
-    if (denied?.kind === 'unexpected') return t('failureUnexpected', denied.detail);
+    const denied = await askForAccess(config);
+    if (denied !== undefined) return denied;
     const outcome = await action.run({
       environment,
       config,

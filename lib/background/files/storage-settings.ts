@@ -57,13 +57,25 @@ async function openCredentials(
 }
 
 /** Whether the browser permits requests to all hosts of a storage. */
-export async function mayReach(config: StorageConfig): Promise<boolean> {
-  const permitted = await Promise.all(originsOf(config).map(hasHostPermission));
-  return permitted.every(Boolean);
+export const mayReach = async (config: StorageConfig): Promise<boolean> =>
+  (await findDenied(originsOf(config))) === undefined;
+
+/** The first of these origins that the browser permits no requests to. */
+async function findDenied(origins: readonly string[]): Promise<string | undefined> {
+  const permitted = await Promise.all(origins.map(hasHostPermission));
+  return origins.find((_, at) => !permitted[at]);
 }
 
-const noPermission = (config: StorageConfig) =>
-  failed({ kind: 'no-host-permission', origin: originsOf(config)[0] ?? '' });
+/**
+ * Keeps access to a storage for an hour, and returns the failure if there is none. The access of an earlier trial may be
+ * given back just now: this waits for that.
+ */
+async function keepAccess(config: StorageConfig): Promise<Outcome<null>> {
+  const origins = originsOf(config);
+  for (const origin of origins) await recordFileHost({ origin });
+  const denied = await findDenied(origins);
+  return denied === undefined ? done(null) : failed({ kind: 'no-host-permission', origin: denied });
+}
 
 /** What the settings show. */
 export async function readStorage({
@@ -118,8 +130,9 @@ export async function saveStorage(params: Params<'storage.save'>): Promise<Outco
   const vault = await vaultOf(environment);
   if (!vault.ok) return vault;
   const { config, credentials } = parsed.value;
-  // The trial was long ago, and the access that it got was given back.
-  if (!(await mayReach(config))) return noPermission(config);
+  // If the trial was long ago, the access that it got was given back.
+  const access = await keepAccess(config);
+  if (!access.ok) return access;
   const known = await storedStorage(environment);
   const id = known && placeOf(known.config) === placeOf(config) ? known.id : crypto.randomUUID();
   const sealed = await vault.value.encrypt(JSON.stringify(credentials), about(environment));
@@ -160,7 +173,8 @@ const TIMEOUT = 15_000;
 
 /**
  * Tries a storage with a small file that is removed again. Stores nothing of it here. Access to a storage that cannot be
- * used is given back at once, and to one that is not saved after an hour.
+ * used is given back at once. If the user does not save it, the access is given back at the first start of the background
+ * an hour later.
  */
 export async function tryStorageNow(
   params: Params<'storage.try'>,
@@ -170,9 +184,8 @@ export async function tryStorageNow(
   const { config, credentials } = parsed.value;
   const origins = originsOf(config);
   const run = async (): Promise<Outcome<Reply<'storage.try'>>> => {
-    if (!(await mayReach(config))) return noPermission(config);
-    // If the user saves nothing, the access is given back later.
-    for (const origin of origins) await recordFileHost({ origin });
+    const access = await keepAccess(config);
+    if (!access.ok) return access;
     return done(await tryStorage(config, credentials, { now: Date.now, silence: TIMEOUT }));
   };
   return orRelease(origins.map(matchPattern), run, ({ steps }) => suffices(steps));

@@ -6,10 +6,11 @@ import type { Params } from '../../protocol/contract';
 import { asJson, setting } from '../core/setting';
 import { releaseHostPermissions } from './sites';
 
-// Hosts from which the user let us fetch a file, and those of storages that were tried. The permission is removed
-// once the user leaves the screen, or after an hour, so that the list of hosts in the browser's settings does not grow.
+// Hosts from which the user let us fetch a file, and those of storages that were tried. The permission for a file's host
+// is removed once the user leaves the screen, and that for any of them at a start of the background an hour later, so that
+// the list of hosts in the browser's settings does not grow.
 
-/** Milliseconds after which the permission is removed in any case. */
+/** Milliseconds after which the next start of the background removes the permission. */
 const HELD_FOR = 3_600_000;
 
 const MUTEX = 'file hosts';

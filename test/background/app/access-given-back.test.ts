@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { addKeyAndResume, removeKeyAndFiles } from '../../../lib/background/app/change-keys';
 import {
   readStorage,
@@ -15,7 +15,7 @@ import { discardTeaching } from '../../../lib/background/teach/teach';
 import * as v from '../../../lib/domain/core/schema';
 import { matchPattern } from '../../../lib/domain/crm/match-pattern';
 import { Recipe } from '../../../lib/domain/crm/recipe';
-import { fireAlarm, held, reach } from '../../browser-stand-in';
+import { browser, fireAlarm, held, reach } from '../../browser-stand-in';
 import { waitFor } from '../../wait-for';
 import { filesStage } from '../files/stage';
 
@@ -129,6 +129,36 @@ test('a storage whose trial passed, and that was never saved', async () => {
   expect(await saveStorage(storage)).toMatchObject({ ok: true });
   await later();
   expect(isGiven()).toBe(true);
+});
+
+test('a storage that is saved while old access is given back is not stored without access', async () => {
+  const credentials = { kind: 'webdav', user: 'alongside', password: 'FAKE-password' } as const;
+  const storage = { environment: 'test', config: at.config(), credentials } as const;
+  vi.useFakeTimers({ toFake: ['Date'] });
+  const remove = vi.spyOn(browser.permissions, 'remove').mockImplementation(async ({ origins }) => {
+    for (const origin of origins) {
+      held.origins.delete(origin);
+      reach.denied.add(origin);
+    }
+  });
+  onTestFinished(() => {
+    vi.useRealTimers();
+    remove.mockRestore();
+  });
+  // The release begins at every moment of the saving.
+  for (let moment = 0; moment < 40; moment += 1) {
+    await removeStorage({ environment: 'test' });
+    const isGiven = give('https://files.example.com');
+    reach.denied.clear();
+    await tryStorageNow(storage);
+    vi.setSystemTime(Date.now() + 3_600_001);
+    const saving = saveStorage(storage);
+    for (let waited = 0; waited < moment; waited += 1) await new Promise(setImmediate);
+    await Promise.all([saving, releaseOldFileHosts()]);
+    const read = await readStorage({ environment: 'test' });
+    const isStored = read.ok && read.value.config !== null;
+    expect(isStored).toBe(isGiven());
+  }
 });
 
 test('a storage that is saved after its access was given back is not stored', async () => {
