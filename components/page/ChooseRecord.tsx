@@ -63,16 +63,22 @@ function ChooseForm({ choices: { records, kinds } }: { choices: RecordChoices })
             { value: '', label: t('chooseOther') },
             ...records.map((record) => ({ value: record.reference, label: record.title })),
           ]}
-          onChange={setReference}
+          onChange={(chosen) => {
+            setReference(chosen);
+            // What was said is about another record.
+            setMissing(false);
+            if (!form.pending) form.reset();
+          }}
         />
       ) : null}
       {reference === '' ? (
         <EntryFields entry={entry} kinds={kinds} error={entryError} onChange={setEntry} />
       ) : null}
-      {/* Of a listed record there is no field: the page may be another site's by now. */}
+      {/* What is wrong with a typed record is said at its field. A listed one may be of a site that the tab has left. */}
       {badRecord && reference === '' ? null : (
         <ActionFailure
           failure={form.failure}
+          words={badRecord && t('chooseListedRefused')}
           onRetry={badRecord ? undefined : () => void form.submit()}
         />
       )}

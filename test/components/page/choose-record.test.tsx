@@ -66,6 +66,30 @@ test('a record that cannot be chosen is chosen after a press of Retry', async ()
   );
 });
 
+test('what was wrong with a typed record is not said of the listed one that is chosen then', async () => {
+  const listed = { reference: 'crm.example.com/customers/42', title: 'Ada Lovelace' };
+  const screen = renderScreen(<ChooseRecord />, {
+    'page.choices.read': done({ records: [listed], kinds: ['customers'] }),
+    'page.choose': failed({ kind: 'bad-record' }),
+  });
+  fireEvent.click(screen.getByRole('button', { name: t('chooseRecord') }));
+  await screen.findByRole('combobox', { name: t('chooseSeen') });
+  submit(screen, 'nonsense');
+  await screen.findByText(explain({ kind: 'bad-record' }));
+  await chooseListed(screen, listed.title);
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(screen.queryByRole('textbox')).toBeNull();
+});
+
+/** Chooses a record of the list. */
+async function chooseListed(screen: Screen, title: string): Promise<void> {
+  fireEvent.click(await screen.findByRole('combobox', { name: t('chooseSeen') }));
+  const option = await screen.findByRole('option', { name: title });
+  fireEvent.pointerDown(option, { pointerType: 'mouse' });
+  fireEvent.click(option, { detail: 1 });
+  await waitFor(() => expect(screen.queryByRole('textbox')).toBeNull());
+}
+
 test('a listed record that is none of the page’s any more is not chosen in silence', async () => {
   const listed = { reference: 'crm.example.com/customers/42', title: 'Ada Lovelace' };
   const screen = renderScreen(<ChooseRecord />, {
@@ -73,12 +97,9 @@ test('a listed record that is none of the page’s any more is not chosen in sil
     'page.choose': failed({ kind: 'bad-record' }),
   });
   fireEvent.click(screen.getByRole('button', { name: t('chooseRecord') }));
-  fireEvent.click(await screen.findByRole('combobox', { name: t('chooseSeen') }));
-  const option = await screen.findByRole('option', { name: listed.title });
-  fireEvent.pointerDown(option, { pointerType: 'mouse' });
-  fireEvent.click(option, { detail: 1 });
+  await chooseListed(screen, listed.title);
   fireEvent.click(await screen.findByRole('button', { name: t('chooseShow') }));
   const alert = await screen.findByRole('alert');
-  expect(alert.textContent).toContain(explain({ kind: 'bad-record' }));
+  expect(alert.textContent).toContain(t('chooseListedRefused'));
   expect(screen.sentParams('page.choose')).toEqual([{ reference: listed.reference }]);
 });
