@@ -1,5 +1,5 @@
 import type { Failure } from '../../lib/domain/core/failure';
-import { isSilent } from '../../lib/domain/core/silent-failure';
+import { isGatewayPage, isSilent } from '../../lib/domain/core/silent-failure';
 import type { Attachment } from '../../lib/domain/tickets/attachment';
 import type { OutboxAction, Outgoing } from '../../lib/protocol/requests/outbox';
 import { explain, fieldErrors, fieldErrorWords } from '../../lib/words/explain';
@@ -40,6 +40,7 @@ export function reasonOf(outgoing: Outgoing, now: number): string | undefined {
     failure && !isWithoutResponse
       ? [failureWords(failure, actions), ...fieldErrors(failure, []).rest.map(fieldErrorWords)]
       : [];
+  if (isInDoubt && failure && isGatewayPage(failure)) parts.push(explain(failure));
   if (isWithoutResponse || (failure && state === 'confirming'))
     parts.push(t('failureMayHaveArrived'));
   if (state === 'stopped')

@@ -125,25 +125,26 @@ test('an agreed ticket without a response is reported, so that the user looks fo
   expect(service.log.effects()).toHaveLength(1);
 });
 
-test('an agreed ticket whose response a gateway replaced is looked for, too', async () => {
-  const service = await startFakeService();
-  const { clientId, installationId } = service.places.live.withoutOnboarding;
-  const create = { method: 'POST', path: /\/tickets$/ };
-  service.control.respondNext(create, { kind: 'gateway', status: 403, afterWork: true });
-  const done = await run(
-    {
-      address: service.address,
-      key: service.keys.liveFull,
-      installation: installationId,
-      liveClientId: clientId,
-      confirmWrite: async () => true,
-    },
-    only(11),
-  );
-  await service.close();
-  expect(service.log.effects()).toHaveLength(1);
-  expect(stepOf(done, '11.11')).toMatchObject({ actual: '403, not-allowed', fault: { fix: LOOK } });
-});
+const REPLACED = [
+  [403, '403, not-allowed'],
+  [401, 'no-answer'],
+] as const;
+
+test.each(REPLACED)(
+  'a gateway’s %i in place of the agreed ticket is no response of the service, and the ticket is looked for',
+  async (status, actual) => {
+    const service = await startFakeService();
+    const { clientId, installationId } = service.places.live.withoutOnboarding;
+    const create = { method: 'POST', path: /\/tickets$/ };
+    service.control.respondNext(create, { kind: 'gateway', status, afterWork: true });
+    const live = { address: service.address, key: service.keys.liveFull, liveClientId: clientId };
+    const agreed = { installation: installationId, confirmWrite: async () => true };
+    const done = await run({ ...live, ...agreed }, only(11));
+    await service.close();
+    expect(service.log.effects()).toHaveLength(1);
+    expect(stepOf(done, '11.11')).toMatchObject({ actual, fault: { blame: 'service', fix: LOOK } });
+  },
+);
 
 /** A live run whose agreed ticket meets this fault, at its creation or when it is read. */
 async function agreedTicket(

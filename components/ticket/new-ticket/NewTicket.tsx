@@ -1,6 +1,7 @@
 import { type FormEvent, type RefObject, useEffect } from 'react';
 import type { Failure } from '../../../lib/domain/core/failure';
-import { isSilent } from '../../../lib/domain/core/silent-failure';
+import { isGatewayPage, isSilent } from '../../../lib/domain/core/silent-failure';
+import { explain } from '../../../lib/words/explain';
 import { recordTitle } from '../../../lib/words/record-words';
 import { t } from '../../../lib/words/words';
 import { AttachButton } from '../../attachment/AttachButton';
@@ -140,7 +141,7 @@ function Refusal({ ticket, guard, form }: RefusalProps) {
   return (
     <FailureNotice
       failure={failure}
-      words={isSilent(failure) ? t('failureMayHaveArrived') : undefined}
+      words={isSilent(failure) ? silentWords(failure) : undefined}
       rest={refused.rest}
       onRetry={isRetryable(failure) ? guard.press : undefined}
       busy={ticket.pending}
@@ -152,6 +153,10 @@ function Refusal({ ticket, guard, form }: RefusalProps) {
     </FailureNotice>
   );
 }
+
+/** The ticket may be there; and the page of a gateway names what keeps this browser from the service. */
+const silentWords = (failure: Failure): string =>
+  [...(isGatewayPage(failure) ? [explain(failure)] : []), t('failureMayHaveArrived')].join(' ');
 
 /** Whether the same text, sent again, can succeed. */
 const isRetryable = ({ kind }: Failure): boolean => kind !== 'already-sent' && kind !== 'invalid';

@@ -1,4 +1,4 @@
-import { done, failed, type Outcome } from '../../domain/core/failure';
+import { done, type Failure, failed, type Outcome } from '../../domain/core/failure';
 import { isSilent } from '../../domain/core/silent-failure';
 import type { Partner } from '../../partner/client';
 import type { StoredCommand } from '../../storage/stored-command';
@@ -7,9 +7,6 @@ import { partnerOf } from '../api/connection';
 import { isOwnInstallation } from '../api/session';
 import { accountOf } from './fingerprint';
 import { definitionOf } from './registry';
-
-/** Without a response, or with one that a network made up, the command waits longer after each try. */
-const NO_RESPONSE = failed({ kind: 'no-answer', why: 'network' });
 
 /**
  * Returns the client for a command, if the command may be sent now. The user may have replaced the
@@ -32,10 +29,15 @@ export async function partnerFor(command: StoredCommand): Promise<Outcome<Partne
   const { origin } = new URL(address);
   if (await isHalfOpen(origin)) {
     const probe = await partner.profile();
-    if (!probe.ok && isSilent(probe.failure)) return NO_RESPONSE;
+    // The command waits longer after each try.
+    if (!probe.ok && isSilent(probe.failure)) return withoutResponse(probe.failure);
     const closed = await blockerNow(origin, command.method);
     if (closed) return failed(closed);
     if (!probe.ok) return failed({ kind: 'paused', until: Date.now() + 5_000, why: 'trouble' });
   }
   return done(partner);
 }
+
+/** A response that cannot be read counts as none: a command of which nothing left is never given up for it. */
+const withoutResponse = (failure: Failure): Outcome<never> =>
+  failed(failure.kind === 'no-answer' ? failure : { kind: 'no-answer', why: 'network' });

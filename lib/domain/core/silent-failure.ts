@@ -12,3 +12,7 @@ const SILENT: readonly FailureKind[] = [
  * sentence advises who sets the product up.
  */
 export const isSilent = ({ kind }: Failure): boolean => SILENT.includes(kind);
+
+/** Whether the page of a gateway or captive portal came. Its sentence helps the user, as others of silent failures do not. */
+export const isGatewayPage = (failure: Failure): boolean =>
+  failure.kind === 'no-answer' && failure.why === 'gateway';

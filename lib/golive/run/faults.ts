@@ -1,4 +1,5 @@
 import type { Failure, Outcome } from '../../domain/core/failure';
+import { isGatewayPage } from '../../domain/core/silent-failure';
 import type { Blame, Fault } from '../../domain/golive/run';
 import { say } from '../words/say';
 import { failedWith, passed, type StepOutcome } from './check';
@@ -91,7 +92,7 @@ function faultOf(failure: Failure): Fault {
     case 'service-error':
       return fault('service', say('theServiceFailed'), say('runTheCheckAgainLater'), SERVICE);
     case 'no-answer':
-      if (failure.why === 'gateway') return serviceBroke(say('theServicesAnswerDoesntMatchThe'));
+      if (isGatewayPage(failure)) return serviceBroke(say('theServicesAnswerDoesntMatchThe'));
       return fault(
         'network',
         failure.why === 'timeout'

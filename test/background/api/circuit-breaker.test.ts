@@ -235,6 +235,19 @@ describe('the circuit breaker and the outbox', () => {
     expect([await outgoing(), arrived()]).toEqual([[], ['Hello']]);
   });
 
+  test('after a break, a page in place of the service’s response is the reason why a reply waits', async () => {
+    await (await settingsDb()).put('circuits', {
+      ...{ ...OPEN, origin: stage.service.address },
+      ...{ failures: 5, troubleUntil: Date.now() - 1 },
+    });
+    stage.service.control.respondNext({ times: 2 }, { kind: 'gateway', status: 401 });
+    await send('Hello');
+    expect(await outgoing()).toMatchObject([{ failure: { kind: 'no-answer', why: 'gateway' } }]);
+    stage.service.control.clearFaults();
+    await letTimePass();
+    expect([await outgoing(), arrived()]).toEqual([[], ['Hello']]);
+  });
+
   test('F34: without the permission for the host no call is made, and no reply is lost', async () => {
     const { reach } = await import('../../browser-stand-in');
     reach.denied.add(`http://127.0.0.1/*`);

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { describeCommand, heldWords, reasonOf } from '../../../components/outbox/command-words';
 import type { Failure } from '../../../lib/domain/core/failure';
 import type { Outgoing } from '../../../lib/protocol/requests/outbox';
+import { explain } from '../../../lib/words/explain';
 
 const decision = (applicationId: string, status: string): Outgoing => ({
   commandId: 'a',
@@ -148,6 +149,11 @@ describe('a write whose outcome is unknown', () => {
       'Not confirmed: Not confirmed after 12 hours. ' +
         'Check with the service whether it arrived before you send it again.',
     );
+  });
+
+  test('the page of a gateway says how to reach the service, too', () => {
+    const failure: Failure = { kind: 'no-answer', why: 'gateway' };
+    expect(reasonOf(outgoing(failure), 0)).toBe(`${explain(failure)} ${MAY_HAVE_ARRIVED}`);
   });
 
   test('before anything was sent, the reason is the failure', () => {

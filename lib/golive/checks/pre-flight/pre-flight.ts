@@ -1,5 +1,6 @@
 import type { Outcome } from '../../../domain/core/failure';
 import type { KeyProfile } from '../../../domain/core/installation';
+import { isGatewayPage } from '../../../domain/core/silent-failure';
 import { serviceAddress } from '../../../partner/address';
 import { type Check, type CheckStep, failedWith, passed, skipped } from '../../run/check';
 import { chooseInstallation, readInstallations } from '../../run/choose-installation';
@@ -41,8 +42,11 @@ export const preFlight: Check = {
             return failure.foreign
               ? failedWith(describeFailure(failure), NOT_THE_SERVICE)
               : passed(describeFailure(failure));
-          const isPage = failure.kind === 'no-answer' && failure.why === 'gateway';
-          if (isPage || failure.kind === 'not-found' || failure.kind === 'unreadable')
+          if (
+            isGatewayPage(failure) ||
+            failure.kind === 'not-found' ||
+            failure.kind === 'unreadable'
+          )
             return failedWith(describeFailure(failure), NOT_THE_SERVICE);
           return unexpected(failure);
         },

@@ -1,4 +1,5 @@
 import type { Failure } from '../../../domain/core/failure';
+import { isGatewayPage } from '../../../domain/core/silent-failure';
 import type { Run } from '../../../domain/golive/run';
 import { isSameClient } from '../../../domain/tickets/client-rules';
 import { mayHaveTakenEffect } from '../../../partner/decide';
@@ -114,7 +115,7 @@ const lookForTicket = (failure: Failure, cause: string): StepOutcome =>
   failedWith(
     describeFailure(failure),
     fault(
-      failure.kind === 'no-answer' ? 'network' : 'service',
+      failure.kind === 'no-answer' && !isGatewayPage(failure) ? 'network' : 'service',
       cause,
       say('lookForAgreedLiveTestIn'),
       ENGINEER,

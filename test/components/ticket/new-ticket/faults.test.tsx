@@ -64,6 +64,14 @@ test('a ticket without a response may have arrived, and its failure does not sen
   screen.getByText(t('failureMayHaveArrived'));
 });
 
+test('a ticket in place of whose response a gateway’s page came says how to reach the service', async () => {
+  const failure = { kind: 'no-answer', why: 'gateway' } as const;
+  const screen = draw({ 'draft.read': done(DRAFT), 'ticket.create': failed(failure) });
+  await screen.findByDisplayValue(DRAFT.text);
+  fireEvent.click(screen.getByRole('button', { name: t('createTicket') }));
+  await screen.findByText(`${explain(failure)} ${t('failureMayHaveArrived')}`);
+});
+
 test('while the ticket is being created, no field of it can be changed', async () => {
   const screen = draw({
     'draft.read': done(DRAFT),
