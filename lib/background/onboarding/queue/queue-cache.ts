@@ -96,10 +96,11 @@ const isStale = ({ bare, updatedAt, status }: Application, { filledAt = 0 }: Que
 
 /**
  * An application that was read by its id, in place of the known one. If it came without a snapshot, the known one stays:
- * nothing shows that the merchant removed all data.
+ * nothing shows that the merchant removed all data. If that one has none either, it is still to be read.
  */
 export function withSnapshot({ bare, ...read }: Application, known: Application): Application {
-  return bare ? { ...read, snapshot: known.snapshot } : read;
+  if (!bare) return read;
+  return { ...read, snapshot: known.snapshot, ...(known.bare && { bare }) };
 }
 
 /** Replaces the entry of a list without snapshots by the application that was read by its id. */
