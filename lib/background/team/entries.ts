@@ -36,7 +36,7 @@ type Stored = {
 
 /**
  * Stores what was read and how far, in one transaction. An entry of this agent that waits to be sent stays
- * as it is; a colleague's does too if its author wrote it later than what the server has. The database is not
+ * as it is. So does a colleague's, save for its number, if its author wrote it later than what the server has. The database is not
  * asked for what is not among the `known` topics. Nothing is stored once the browser left the team.
  */
 export async function storeRead(

@@ -59,13 +59,20 @@ function createKeeper(environment: Environment): Keeper {
 export async function keepTeamCurrent(environment: Environment, now = false): Promise<void> {
   const keeper = keepers[environment];
   if (now) endRetry(keeper);
-  // Also while it is not connected: the next try needs a background that still runs. Before anything is awaited: who
-  // leaves or locks meanwhile ends it.
-  keeper.look ??= setInterval(() => restIfUnused(environment), LOOK_EVERY);
+  // Also while it is not connected: the next try needs a background that still runs. The look begins before anything is
+  // awaited, so that a lock or leaving meanwhile ends it.
+  beginLook(environment);
   if (!keeper.sync.isConnected()) await keepAlarm();
   // It may fail while this waits for its turn.
   await keeper.sync.keepCurrent(() => keeper.retry === undefined);
-  if (keeper.sync.isConnected()) keeper.connectedAt ??= Date.now();
+  if (!keeper.sync.isConnected()) return;
+  keeper.connectedAt ??= Date.now();
+  // The look before may have ended itself while nothing was open.
+  beginLook(environment);
+}
+
+function beginLook(environment: Environment): void {
+  keepers[environment].look ??= setInterval(() => restIfUnused(environment), LOOK_EVERY);
 }
 
 /** Who writes replies in an environment; undefined while its team is not connected. */
