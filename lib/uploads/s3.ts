@@ -88,7 +88,7 @@ export function s3Target(config: S3Config, credentials: S3Credentials): UploadTa
 const firstPhase = (size: number, partSize: number): string =>
   size <= partSize ? 'put' : 'create';
 
-/** The upload from its first byte on, under the same name. The storage forgot the session. */
+/** The upload from its first byte on, under the same name. If it had a session, the storage forgot it. */
 const fromTheStart = (upload: Upload): Upload => ({
   ...upload,
   phase: firstPhase(upload.size, upload.partSize),

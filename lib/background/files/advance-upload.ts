@@ -140,7 +140,7 @@ async function afterProgress(
         ...ready,
         upload,
         restarts,
-        // To look after a failure how far the upload is brings it no further.
+        // Asking the storage how far the upload is does not count as progress.
         failures: ready.state || upload.offset > now.upload.offset ? 0 : now.failures,
         problem: undefined,
         retryAt: undefined,

@@ -125,7 +125,7 @@ async function notRemoved(
   if (now - removal.addedAt > GIVEN_UP_AFTER) return end(environment, removal);
   const failures = removal.failures + 1;
   const dueAt = now + backoffDelay(WAIT, failures);
-  // A clock that was ahead prolongs no week.
+  // If the clock was ahead when it was stored, the week begins now.
   const addedAt = Math.min(removal.addedAt, now);
   await store(environment, { ...removal, failures, addedAt, dueAt });
   // A policy may change, and a secret be renewed; but the user has to know.
