@@ -66,40 +66,42 @@ test('a record that cannot be chosen is chosen after a press of Retry', async ()
   );
 });
 
-test('what was wrong with a typed record is not said of the listed one that is chosen then', async () => {
-  const listed = { reference: 'crm.example.com/customers/42', title: 'Ada Lovelace' };
+const LISTED = { reference: 'crm.example.com/customers/42', title: 'Ada Lovelace' };
+
+/** The form with one listed record, on a page that refuses each. */
+async function openRefusing(): Promise<Screen> {
   const screen = renderScreen(<ChooseRecord />, {
-    'page.choices.read': done({ records: [listed], kinds: ['customers'] }),
+    'page.choices.read': done({ records: [LISTED], kinds: ['customers'] }),
     'page.choose': failed({ kind: 'bad-record' }),
   });
   fireEvent.click(screen.getByRole('button', { name: t('chooseRecord') }));
   await screen.findByRole('combobox', { name: t('chooseSeen') });
+  return screen;
+}
+
+test('what was wrong with a typed record is not said of the listed one that is chosen then', async () => {
+  const screen = await openRefusing();
   submit(screen, 'nonsense');
   await screen.findByText(explain({ kind: 'bad-record' }));
-  await chooseListed(screen, listed.title);
+  await chooseListed(screen);
   expect(screen.queryByRole('alert')).toBeNull();
   expect(screen.queryByRole('textbox')).toBeNull();
 });
 
-/** Chooses a record of the list. */
-async function chooseListed(screen: Screen, title: string): Promise<void> {
+/** Chooses the record of the list. */
+async function chooseListed(screen: Screen): Promise<void> {
   fireEvent.click(await screen.findByRole('combobox', { name: t('chooseSeen') }));
-  const option = await screen.findByRole('option', { name: title });
+  const option = await screen.findByRole('option', { name: LISTED.title });
   fireEvent.pointerDown(option, { pointerType: 'mouse' });
   fireEvent.click(option, { detail: 1 });
   await waitFor(() => expect(screen.queryByRole('textbox')).toBeNull());
 }
 
 test('a listed record that is none of the page’s any more is not chosen in silence', async () => {
-  const listed = { reference: 'crm.example.com/customers/42', title: 'Ada Lovelace' };
-  const screen = renderScreen(<ChooseRecord />, {
-    'page.choices.read': done({ records: [listed], kinds: ['customers'] }),
-    'page.choose': failed({ kind: 'bad-record' }),
-  });
-  fireEvent.click(screen.getByRole('button', { name: t('chooseRecord') }));
-  await chooseListed(screen, listed.title);
+  const screen = await openRefusing();
+  await chooseListed(screen);
   fireEvent.click(await screen.findByRole('button', { name: t('chooseShow') }));
   const alert = await screen.findByRole('alert');
   expect(alert.textContent).toContain(t('chooseListedRefused'));
-  expect(screen.sentParams('page.choose')).toEqual([{ reference: listed.reference }]);
+  expect(screen.sentParams('page.choose')).toEqual([{ reference: LISTED.reference }]);
 });
