@@ -40,7 +40,7 @@ export function reasonOf(outgoing: Outgoing, now: number): string | undefined {
     failure && !isWithoutResponse
       ? [failureWords(failure, actions), ...fieldErrors(failure, []).rest.map(fieldErrorWords)]
       : [];
-  if (isInDoubt && failure && isGatewayPage(failure)) parts.push(explain(failure));
+  if (isWithoutResponse && isGatewayPage(failure)) parts.push(explain(failure));
   if (isWithoutResponse || (failure && state === 'confirming'))
     parts.push(t('failureMayHaveArrived'));
   if (state === 'stopped')

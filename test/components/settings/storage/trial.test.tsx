@@ -53,6 +53,20 @@ test('a storage is saved as it was tried, with what the trial found', async () =
   expect(document.body.innerHTML).not.toContain('fake-secret');
 });
 
+test('Save asks the browser for access again, and without it nothing is saved', async () => {
+  const screen = await filledIn();
+  press(screen, 'storageTry');
+  await screen.findByText(t('storageWorks'));
+  request.mockReset().mockResolvedValueOnce(false).mockResolvedValue(true);
+  press(screen, 'save');
+  expect(request).toHaveBeenCalledWith({ origins: ['https://s3.example.com/*'] });
+  await screen.findByText(t('storageDenied', 'https://s3.example.com'));
+  expect(screen.sentParams('storage.save')).toEqual([]);
+  screen.reply({ 'storage.read': done(STORED) });
+  press(screen, 'save');
+  await screen.findByText(t('storageSaved'));
+});
+
 test('a change after the trial has to be tried, too', async () => {
   const screen = await filledIn();
   press(screen, 'storageTry');
