@@ -1,5 +1,6 @@
-import type { Page } from '@playwright/test';
+import type { Page, TestInfo } from '@playwright/test';
 import { SETTINGS_SECTIONS } from '../../lib/domain/core/settings-routes';
+import type { Chromium } from '../browsers/chromium';
 import { looker } from './look-closely';
 import { expectScrollers } from './one-scroller';
 import { addCrm, addKey, expect, test } from './setting';
@@ -15,12 +16,12 @@ const FIRST_WIDTHS = [1280, 380];
 const fits = (page: Page): Promise<boolean> =>
   page.evaluate(() => document.documentElement.scrollHeight <= innerHeight);
 
-test('every section passes axe and fits its window', async ({ alongside, service, crm }, info) => {
+/** Enters every section in windows of these widths, and expects it to pass axe and to fit. */
+function looksAtAll(page: Page, info: TestInfo) {
   const look = looker(info, { fullPage: true });
   // Colours are the same in every width.
   const lookInLight = looker(info, { fullPage: true }, ['light']);
-  const { page } = await alongside.open('options');
-  const lookAtAll = async (name: string, widths: number[]) => {
+  return async (name: string, widths: number[]): Promise<void> => {
     for (const width of widths) {
       await page.setViewportSize({ width, height: 800 });
       for (const section of SETTINGS_SECTIONS) {
@@ -34,7 +35,25 @@ test('every section passes axe and fits its window', async ({ alongside, service
       }
     }
   };
-  await lookAtAll('first', FIRST_WIDTHS);
+}
+
+/** Opens a customer beside the panel, which is the last of the first steps. */
+async function takeLastStep(alongside: Chromium, crm: string, page: Page): Promise<void> {
+  await expect(page.getByText('Open a customer in your CRM')).toBeVisible();
+  const tab = await alongside.openCrm(`${crm}/customers/41`);
+  await (await tab.sidebar()).see('heading', 'Ada Example');
+  await tab.close();
+  await expect(page.getByRole('list', { name: 'First steps' })).toHaveCount(0);
+}
+
+test('a new user’s sections and first steps pass axe and fit their window', async ({
+  alongside,
+  service,
+  crm,
+}, info) => {
+  const look = looker(info, { fullPage: true });
+  const { page } = await alongside.open('options');
+  await looksAtAll(page, info)('first', FIRST_WIDTHS);
   await addKey(alongside, service, service.keys.testFull);
   await expect(page.getByText('Turn on your CRM, or add its address.')).toBeVisible();
   await enter(page, 'keys');
@@ -42,12 +61,36 @@ test('every section passes axe and fits its window', async ({ alongside, service
   await addKey(alongside, service, service.keys.liveFull);
   await addCrm(alongside, crm);
   await expect(page.getByText('Open a customer in your CRM')).toBeVisible();
+  await expect(page.getByText('Open a customer in your CRM')).toBeVisible();
   await look('third-step', page, page);
-  const tab = await alongside.openCrm(`${crm}/customers/41`);
-  await (await tab.sidebar()).see('heading', 'Ada Example');
-  await tab.close();
-  await expect(page.getByRole('list', { name: 'First steps' })).toHaveCount(0);
-  await lookAtAll('later', WIDTHS);
+  await takeLastStep(alongside, crm, page);
+});
+
+test('every later section passes axe and fits its window', async ({
+  alongside,
+  service,
+  crm,
+}, info) => {
+  await addKey(alongside, service, service.keys.testFull);
+  await addKey(alongside, service, service.keys.liveFull);
+  await addCrm(alongside, crm);
+  const { page } = await alongside.open('options');
+  await takeLastStep(alongside, crm, page);
+  await looksAtAll(page, info)('later', WIDTHS);
+});
+
+test('questions, results and large text in the settings pass axe', async ({
+  alongside,
+  service,
+  crm,
+}, info) => {
+  const look = looker(info, { fullPage: true });
+  const lookInLight = looker(info, { fullPage: true }, ['light']);
+  await addKey(alongside, service, service.keys.testFull);
+  await addKey(alongside, service, service.keys.liveFull);
+  await addCrm(alongside, crm);
+  const { page } = await alongside.open('options');
+  await takeLastStep(alongside, crm, page);
 
   await page.setViewportSize({ width: 1280, height: 800 });
   await enter(page, 'keys');
