@@ -4,9 +4,9 @@ import type { StoredFile } from '../../storage/stored-file';
 import { publish } from '../core/publish';
 import { isLocked } from '../keys/lock';
 import { filesOf, isActive, updateFile } from './file-store';
+import { FILES_ALARM } from './files-alarm';
 import { closeKeeper, isKeeperOpen, openKeeper } from './keeper-document';
 import { nextRemovalAt } from './storage-removals';
-import { FILES_ALARM } from './watch-files';
 
 /** Minutes between two looks whether an upload goes on: the browser may have stopped us, or the keeper. */
 const LOOK_EVERY = 1;

@@ -5,11 +5,9 @@ import { environmentDb } from '../../storage/databases';
 import { inTime } from '../../storage/wiped-databases';
 import { wipeCount } from '../core/epoch';
 import { reportError } from '../core/log';
+import { FILES_ALARM } from './files-alarm';
 
 // What each start of the background loads of attached files. The rest is loaded once there is a file.
-
-/** The alarm that is set while files are on their way. */
-export const FILES_ALARM = 'files';
 
 /** Goes on with uploads, if there are files. */
 export async function resumeFiles(): Promise<void> {
