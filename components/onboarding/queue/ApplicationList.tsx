@@ -5,6 +5,7 @@ import { t } from '../../../lib/words/words';
 import { Button } from '../../ui/controls/Button';
 import { DraftMark } from '../../ui/feedback/DraftMark';
 import { Time } from '../../ui/feedback/Time';
+import { useShortcuts } from '../../ui/shortcuts/use-shortcuts';
 import { Facts } from '../application/Facts';
 import { newsWord } from '../onboarding-words';
 import styles from './ApplicationList.module.css';
@@ -27,8 +28,8 @@ type Props = {
 };
 
 /**
- * The list `Applications`. Only the rows in view are drawn. Arrow keys move in it, Enter opens, and
- * `Show more` moves the focus to the first new row. It scrolls with the `data-scrolls` element around it.
+ * The list `Applications`. Only the rows in view are drawn. Arrow keys move in it, and so do the keys for the
+ * next and the previous application while none is open. Enter opens, and `Show more` moves the focus to the first new row. It scrolls with the `data-scrolls` element around it.
  */
 export function ApplicationList(props: Props) {
   const { rows, within, currentId, focusId, steppedId, moreCount, onMore, onOpen } = props;
@@ -55,6 +56,17 @@ export function ApplicationList(props: Props) {
     event.preventDefault();
     focus(id);
   };
+  /** With no application open the keys that open the next one move the focus, as the arrow keys do. */
+  const step = (key: 'ArrowDown' | 'ArrowUp') => {
+    if (currentId !== undefined) return false;
+    const from = list.current?.contains(document.activeElement) ? focused : undefined;
+    const id = rowToFocus(rows, from, key);
+    return id !== undefined && focus(id);
+  };
+  useShortcuts([
+    ['application.next', () => step('ArrowDown')],
+    ['application.previous', () => step('ArrowUp')],
+  ]);
 
   return (
     <>

@@ -6,6 +6,8 @@ import { Notes } from '../../../components/onboarding/application/Notes';
 import { ProposalCheck } from '../../../components/onboarding/four-eyes/ProposalCheck';
 import { Onboarding } from '../../../components/onboarding/Onboarding';
 import { decisionWord } from '../../../components/outbox/decision-word';
+import { Shortcuts } from '../../../components/ui/shortcuts/Shortcuts';
+import { chordsNow } from '../../../components/ui/shortcuts/user-chords';
 import { done, failed, type Outcome } from '../../../lib/domain/core/failure';
 import { USUAL_RULES } from '../../../lib/domain/onboarding/review/review-rules';
 import { explain } from '../../../lib/words/explain';
@@ -45,6 +47,32 @@ test('an application with an unsent decision is marked', async () => {
   });
   const mark = await screen.findByText(t('draft'));
   expect(mark.closest('li')?.textContent).toContain('Harbour Teas');
+});
+
+test('with no application open, the keys for the next and the previous one move through the queue', async () => {
+  const other = { ...APPLICATION_ROW, id: 'application-2', name: 'Harbour Teas' };
+  const screen = renderScreen(
+    <>
+      {queue()}
+      <Shortcuts />
+    </>,
+    {
+      'applications.read': done({ rows: [APPLICATION_ROW, other], total: 2, known: 2, counts: {} }),
+      'settings.shortcuts.read': done({}),
+    },
+  );
+  const first = await screen.findByRole('button', { name: 'Grace Coffee' });
+  await waitFor(() => expect(chordsNow().has('application.next')).toBe(true));
+  const press = (code: string) =>
+    fireEvent.keyDown(document.activeElement ?? document.body, { code });
+  press('KeyJ');
+  expect(document.activeElement).toBe(first);
+  press('KeyJ');
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Harbour Teas' }));
+  press('KeyJ');
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Harbour Teas' }));
+  press('KeyK');
+  expect(document.activeElement).toBe(first);
 });
 
 test('an installation without merchant onboarding says so, and reads all again after `Retry`', async () => {
