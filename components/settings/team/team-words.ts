@@ -33,19 +33,19 @@ const TITLE: Record<TeamState['kind'], Word> = {
 };
 
 /** How it is with a team, in words. */
-export function teamStateWords({ state, isAdmin }: ShownTeam, closed: ClosedKey): StateWords {
-  const { kind } = state;
+export function teamStateWords(team: ShownTeam, closed: ClosedKey): StateWords {
+  const { kind } = team.state;
   const isWell = kind === 'connected' || kind === 'connecting' || kind === 'resting';
   return {
     title: t(TITLE[kind]),
-    next: t(nextWord(kind, isAdmin, closed)),
+    next: t(nextWord(team, closed)),
     tone: isWell || kind === 'healing' ? 'plain' : 'warning',
     mayRetry: !closed && kind !== 'connected' && kind !== 'connecting' && kind !== 'healing',
   };
 }
 
-function nextWord(kind: TeamState['kind'], isAdmin: boolean, closed: ClosedKey): Word {
-  switch (kind) {
+function nextWord({ state, isAdmin, hasOldInvitation }: ShownTeam, closed: ClosedKey): Word {
+  switch (state.kind) {
     case 'connected':
       return 'teamConnectedNext';
     case 'connecting':
@@ -65,7 +65,7 @@ function nextWord(kind: TeamState['kind'], isAdmin: boolean, closed: ClosedKey):
     case 'healing':
       return 'teamHealingNext';
     case 'left-out':
-      return 'teamLeftOutNext';
+      return hasOldInvitation ? 'teamOldInvitationNext' : 'teamLeftOutNext';
     case 'locked':
       return closed ? 'teamLockedNext' : 'teamUnopenedNext';
   }

@@ -219,6 +219,9 @@ export async function readTeam({
   const { name, server, author, agentName, publicKey, isAdmin, laterKeys = 0 } = team;
   const { state, since } = await teamState(environment);
   const db = await environmentDb(environment);
+  // Who lacks the newest key sends nothing, so the admin never gets what the key is encrypted for.
+  const offered = await db.get('teamEntries', ['publickey', author, 'self']);
+  const hasOldInvitation = state.kind === 'left-out' && !offered?.sequence;
   const member = { author, publicKey, role: isAdmin ? ('admin' as const) : ('agent' as const) };
   return done({
     team: {
@@ -229,6 +232,7 @@ export async function readTeam({
       isAdmin,
       state,
       since,
+      ...(hasOldInvitation && { hasOldInvitation }),
       waiting: await countWaiting(environment),
       members: await membersOf(db),
       userLines: userBlock(member),

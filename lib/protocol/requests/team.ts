@@ -27,6 +27,8 @@ const TeamView = v.object({
   /** This browser made the team. */
   isAdmin: v.boolean(),
   state: TeamState,
+  /** Left out, because the invitation has no newest key; the admin cannot give one to this browser. */
+  hasOldInvitation: v.optional(v.boolean()),
   /** Epoch milliseconds. */
   since: v.number(),
   /** What the server does not have yet. */

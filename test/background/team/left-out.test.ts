@@ -1,11 +1,29 @@
 import { expect, test, vi } from 'vitest';
 import { changeTeamKey } from '../../../lib/background/team/change-team-key';
 import { keyReceivers } from '../../../lib/background/team/key-receivers';
+import {
+  joinTeam,
+  leaveTeam,
+  readInvitation,
+  readTeam,
+} from '../../../lib/background/team/membership';
+import { storedTeam } from '../../../lib/background/team/team-access';
 import { unlinkTicket } from '../../../lib/background/tickets/ticket-links';
+import { invitationText, parseInvitation } from '../../../lib/domain/team/invitation';
 import { environmentDb } from '../../../lib/storage/databases';
 import { createExchangeKeys } from '../../../lib/team/key-exchange';
 import { waitFor } from '../../wait-for';
-import { changeKey, keyStage, keysOf, link, RECORD, settle, stateOf, ticketsOf } from './key-stage';
+import {
+  changeKey,
+  changeStored,
+  keyStage,
+  keysOf,
+  link,
+  RECORD,
+  settle,
+  stateOf,
+  ticketsOf,
+} from './key-stage';
 import { otherAgent } from './other-agent';
 
 vi.mock('../../../lib/team/nats/nats-engine', () => import('../../team/current-server'));
@@ -66,4 +84,29 @@ test('a server that lost all gets the admin’s own entry after those of the mem
     .entries()
     .filter(({ kind }) => kind === 'teamkey');
   expect(sent.map(({ id }) => id)).toEqual(['bert', 'anna']);
+});
+
+test('who joined by an invitation from before the change is told so, and not to wait for a check mark', async () => {
+  const isTold = async (): Promise<boolean | undefined> => {
+    await waitFor(async () => {
+      await at.bert.keepCurrent();
+      expect(await stateOf(at.bert)).toBe('left-out');
+    });
+    await changeStored(at.bert, { publicKey: `U${'A'.repeat(55)}` });
+    const read = await readTeam({ environment: 'live' });
+    return read.ok ? read.value.team?.hasOldInvitation : undefined;
+  };
+  const copied = await readInvitation({ environment: 'test' });
+  const earlier = copied.ok ? parseInvitation(copied.value.text) : 'not-one';
+  if (typeof earlier === 'string') throw new Error('No invitation.');
+  await changeKey(at.anna);
+  expect(await isTold()).toBeUndefined();
+  await leaveTeam({ environment: 'live' });
+  const invitation = invitationText({ ...earlier, environment: 'live' });
+  await joinTeam({ environment: 'live', invitation, agentName: 'Bert' });
+  expect(await isTold()).toBe(true);
+  // The admin could not give this browser a check mark.
+  const { author = '' } = (await storedTeam('live')) ?? {};
+  await at.anna.keepCurrent();
+  expect(await keyReceivers(await environmentDb('test'))).not.toContain(author);
 });

@@ -178,6 +178,12 @@ test.each<[TeamState['kind'] & ('refused' | 'no-stream'), Word]>([
   await screen.findByText(t(next), { exact: false });
 });
 
+test('who joined by an invitation from before a change of the key asks for a new one', async () => {
+  const screen = member({ state: { kind: 'left-out' }, hasOldInvitation: true });
+  await screen.findByText(t('teamOldInvitationNext'), { exact: false });
+  expect(screen.queryByText(t('teamLeftOutNext'), { exact: false })).toBeNull();
+});
+
 test('a member sees the team, who is in it and what waits, and connects at once', async () => {
   const screen = member({ state: { kind: 'offline' }, waiting: 3 });
   await screen.findByText(TEAM.name);
