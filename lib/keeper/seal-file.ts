@@ -1,6 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { toHex } from '../bytes/encoding';
 import { sha256Hex } from '../bytes/sha256';
+import { isDiskFull } from '../domain/core/disk-full';
 import { kindOfFile } from '../domain/documents/file-kind';
 import { BYTES_TO_DETECT, detectType } from '../domain/files/detect-type';
 import { UNKNOWN_TYPE } from '../domain/files/detected-type';
@@ -129,12 +130,9 @@ async function orProblem(
   }
 }
 
-/** Of what the browser throws when its disk, or what it grants us of it, is full. */
-const FULL = ['QuotaExceededError', 'NS_ERROR_FILE_NO_DEVICE_SPACE'];
-
 function problemOf(error: unknown): FileProblem {
   if (error instanceof Unsealed) return error.problem;
-  if (error instanceof Error && FULL.includes(error.name)) return 'disk-full';
+  if (isDiskFull(error)) return 'disk-full';
   // The copy cannot be written or opened, and the user can attach the file again.
   return 'bytes-lost';
 }

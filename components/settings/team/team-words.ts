@@ -27,6 +27,7 @@ const TITLE: Record<TeamState['kind'], Word> = {
   'no-stream': 'teamNoStream',
   'unsafe-stream': 'teamUnsafe',
   full: 'teamFull',
+  'disk-full': 'teamDiskFull',
   healing: 'teamHealing',
   'left-out': 'teamLeftOut',
   locked: 'teamLocked',
@@ -62,6 +63,8 @@ function nextWord({ state, isAdmin, hasOldInvitation }: ShownTeam, closed: Close
       return 'teamUnsafeNext';
     case 'full':
       return 'teamFullNext';
+    case 'disk-full':
+      return 'teamDiskFullNext';
     case 'healing':
       return 'teamHealingNext';
     case 'left-out':

@@ -13,6 +13,7 @@ import { openClosed } from './open-again';
 import { openNotes } from './open-notes';
 import { listenToPushes } from './pushes';
 import { sendWaiting } from './send-waiting';
+import { stateOfError, stateOfProblem } from './state-of-problem';
 import { idOf } from './subject';
 import { offerPublicKey, takeKeys } from './take-keys';
 import { adminOf, type OpenTeam, openTeam } from './team-access';
@@ -61,11 +62,15 @@ export function createTeamSync(
 
   const setState = (state: TeamState): Promise<void> => setTeamState(environment, state);
 
-  async function fail(problem: TeamProblem): Promise<undefined> {
-    await setState(stateAfter(problem));
+  async function fail(problem: TeamProblem, state = stateOfProblem(problem)): Promise<undefined> {
+    await setState(state);
     onFailed(problem);
     return undefined;
   }
+
+  /** Ends the work after an error. The next try may find room on the disk. */
+  const failOver = (error: unknown): Promise<undefined> =>
+    fail({ kind: 'unreachable' }, stateOfError(error));
 
   async function connect(signal: AbortSignal): Promise<Reader | undefined> {
     const opened = await openTeam(environment);
@@ -79,8 +84,7 @@ export function createTeamSync(
     const { server, author, isAdmin } = team;
     const agent = { environment, me: author };
     await beforeReading(agent, opened.value).catch(async (error: unknown) => {
-      // Such as a full disk. The next try may find room.
-      if (!signal.aborted) await fail({ kind: 'unreachable' });
+      if (!signal.aborted) await failOver(error);
       throw error;
     });
     if (signal.aborted) return undefined;
@@ -195,7 +199,7 @@ export function createTeamSync(
   /** Ends a connection after an error; the next one does again what this one did not. */
   async function endFailed(reader: Reader, error: unknown): Promise<never> {
     await reader.connection.close();
-    await fail({ kind: 'unreachable' });
+    await failOver(error);
     throw error;
   }
 
@@ -229,7 +233,7 @@ export function createTeamSync(
     if (!problem) await setState({ kind: 'connected' });
     // One that lives and takes nothing is of no use. The end of a connection is said, and another one is made.
     else if (problem.kind === 'unreachable') await reader.connection.close();
-    else await setState(stateAfter(problem));
+    else await setState(stateOfProblem(problem));
   }
 
   return {
@@ -255,23 +259,6 @@ export function createTeamSync(
     isBusy: () => isRunning(turn),
     writers: () => session?.writers,
   };
-}
-
-/** What a problem means for an agent. */
-function stateAfter(problem: TeamProblem): TeamState {
-  switch (problem.kind) {
-    case 'refused':
-    case 'no-stream':
-    case 'full':
-      return { kind: problem.kind };
-    case 'unsafe-stream':
-      return { kind: 'unsafe-stream', settings: problem.settings };
-    case 'unreachable':
-      return { kind: 'offline' };
-    case 'too-large':
-    case 'superseded':
-      return { kind: 'connecting' };
-  }
 }
 
 /** A reply of the server that has no meaning for the team: a later try may get another one. */

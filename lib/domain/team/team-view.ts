@@ -9,6 +9,7 @@ import * as v from '../core/schema';
  * - `refused`: the server does not take this agent: not added yet, or revoked
  * - `no-stream`, `unsafe-stream`: IT has to set the server up
  * - `full`: the server takes no more
+ * - `disk-full`: this computer has no room for what is read or sent
  * - `healing`: the server lost what it had, and gets it again
  * - `left-out`: the admin changed the team key, and this browser was not given the new one
  * - `locked`: the key that opens the team's own is locked
@@ -23,6 +24,7 @@ export const TeamState = v.variant('kind', [
       'refused',
       'no-stream',
       'full',
+      'disk-full',
       'healing',
       'left-out',
       'locked',

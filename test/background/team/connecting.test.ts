@@ -62,7 +62,8 @@ test('an error before it connects is said, and it connects again by itself', asy
   const onFailed = vi.fn();
   const sync = createTeamSync('test', at.server(), onFailed);
   await expect(sync.keepCurrent(() => true)).rejects.toThrow('full');
-  expect(await stateOf(at.anna)).toBe('offline');
+  // Not that the server is silent, which an agent would ask IT about.
+  expect(await stateOf(at.anna)).toBe('disk-full');
   expect(onFailed.mock.calls).toEqual([[{ kind: 'unreachable' }]]);
   full.mockRestore();
   await sync.keepCurrent(() => true);

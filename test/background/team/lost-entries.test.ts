@@ -78,7 +78,7 @@ test('entries that could not be stored are read again, and not passed over', asy
   await share(at.anna, 'ticket-1');
   await waitFor(() => expect(console.warn).toHaveBeenCalled());
   await expect(at.bert.keepCurrent()).rejects.toThrow('The disk is full.');
-  expect((await teamState('live')).state.kind).toBe('offline');
+  expect((await teamState('live')).state.kind).toBe('disk-full');
   vi.mocked(console.warn).mockClear();
   isFull = false;
   // The tail that is read again is shorter than this.

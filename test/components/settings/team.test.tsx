@@ -151,6 +151,7 @@ const STATES: [TeamState, Word, Word, mayRetry: boolean][] = [
     true,
   ],
   [{ kind: 'full' }, 'teamFull', 'teamFullNext', true],
+  [{ kind: 'disk-full' }, 'teamDiskFull', 'teamDiskFullNext', true],
   [{ kind: 'healing' }, 'teamHealing', 'teamHealingNext', false],
   [{ kind: 'left-out' }, 'teamLeftOut', 'teamLeftOutNext', true],
   [{ kind: 'locked' }, 'teamLocked', 'teamUnopenedNext', true],
