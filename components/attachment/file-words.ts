@@ -23,6 +23,7 @@ const PROBLEMS: Record<FileProblem, { word: Word; remedy: Remedy }> = {
   'disk-full': { word: 'fileProblemDisk', remedy: 'file' },
   'bytes-lost': { word: 'fileProblemBytes', remedy: 'file' },
   refused: { word: 'fileProblemRefused', remedy: 'retry' },
+  forgotten: { word: 'fileProblemForgotten', remedy: 'retry' },
   'storage-full': { word: 'fileProblemFull', remedy: 'retry' },
   'wrong-bytes': { word: 'fileProblemWrong', remedy: 'retry' },
   'not-public': { word: 'fileProblemNotPublic', remedy: 'retry' },

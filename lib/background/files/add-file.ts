@@ -87,6 +87,7 @@ const STORAGE_REFUSES: readonly FileProblem[] = [
   'no-storage',
   'no-permission',
   'refused',
+  'forgotten',
   'storage-full',
   'not-public',
 ];

@@ -133,7 +133,8 @@ async function afterProgress(
       };
     const { upload } = progress;
     const restarts = now.restarts + (isRestart(now.upload, upload) ? 1 : 0);
-    if (restarts > MOST_RESTARTS) return { ...now, state: 'failed', problem: 'refused', restarts };
+    if (restarts > MOST_RESTARTS)
+      return { ...now, state: 'failed', problem: 'forgotten', restarts };
     if (progress.kind === 'goes-on')
       return {
         ...now,

@@ -24,6 +24,7 @@ export const FileProblem = v.picklist([
   'disk-full', // no room for the encrypted copy
   'bytes-lost', // the encrypted copy is gone or cannot be opened
   'refused', // the storage does not accept the credentials, or they may not write
+  'forgotten', // the storage lost what it had of the upload, again and again
   'storage-full',
   'wrong-bytes', // the storage holds other bytes than were sent
   'not-public', // the link does not open without credentials

@@ -163,5 +163,5 @@ test('an upload that S3 forgets before its first part arrives is not begun for e
     PUT: { status: 404, text: '<Error><Code>NoSuchUpload</Code></Error>' },
   };
   await waitsOf(id, responses, 20);
-  expect(await at.view(id)).toMatchObject({ state: 'failed', problem: 'refused' });
+  expect(await at.view(id)).toMatchObject({ state: 'failed', problem: 'forgotten' });
 });
