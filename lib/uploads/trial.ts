@@ -172,7 +172,11 @@ async function giveUp(
 ): Promise<TrialStep> {
   if (!begun) return step('abort', 'not-supported');
   const stopped = await performUpload(target, begun, readPart, { ...transport, until: hasPart });
-  if (stopped.kind !== 'stopped') return stepOf('abort', stopped);
+  if (stopped.kind !== 'stopped') {
+    // It may be begun all the same.
+    if (stopped.status > 0) await remove('abort', target, stopped.upload, transport);
+    return stepOf('abort', stopped);
+  }
   return remove('abort', target, stopped.upload, transport);
 }
 

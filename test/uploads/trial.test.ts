@@ -7,6 +7,8 @@ import {
   startPostService,
 } from '../real-storage/post-service';
 import { startTusServer, TUS_AUTHORIZATION, type TusServer } from '../real-storage/tus-server';
+import { credentials, s3Settings, startS3StandIn } from './s3-stand-in';
+import type { Asked } from './storage-stand-in';
 
 let tus: TusServer;
 let post: PostService;
@@ -142,4 +144,18 @@ test.each([
     { name: 'delete', ...expected },
     { name: 'abort', ...expected },
   ]);
+});
+
+test('an upload whose parts the storage does not take is removed there, too', async () => {
+  const s3 = await startS3StandIn();
+  const isOfSecond = ({ method, query }: Asked): boolean =>
+    method === 'PUT' &&
+    query.has('uploadId') &&
+    s3.asked.filter((one) => one.query.has('uploads')).length === 2;
+  for (let tries = 0; tries < 3; tries += 1) s3.fail(isOfSecond, { status: 503 });
+  const transport = { fetch, now: Date.now };
+  const { steps } = await tryStorage(s3Settings(s3.address), credentials, transport);
+  expect(steps.at(-1)).toEqual({ name: 'abort', result: 'failed', why: 'trouble', status: 503 });
+  expect([s3.objects.size, s3.uploads.size]).toEqual([0, 0]);
+  await s3.close();
 });
