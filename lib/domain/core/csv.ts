@@ -7,8 +7,10 @@ export type CsvFault = { kind: 'open-quote'; row: number };
  * What a spreadsheet may run (OWASP, "CSV Injection"): at the beginning of a cell, and after what other countries'
  * spreadsheets take for the end of one, also in quotes.
  */
-const FORMULA = /(^|[;\t\r\n])([\s"]*)('*)(?=[=+\-@＝＋－＠])/g;
-const PROTECTED = /(^|[;\t\r\n])([\s"]*)'('*)(?=[=+\-@＝＋－＠])/g;
+const FORMULA = /^([\s"]*)('*)(?=[=+\-@＝＋－＠])/;
+const PROTECTED = /^([\s"]*)'('*)(?=[=+\-@＝＋－＠])/;
+/** Each begins where a spreadsheet may begin a cell. They are tried one by one: a cell may be megabytes of line ends. */
+const PARTS = /[^;\t\r\n]+/g;
 /** What a spreadsheet may trim at the beginning of a cell. */
 const TRIMMED = /^'*[\t\r\n]/;
 const UNTRIMMED = /^'+[\t\r\n]/;
@@ -18,15 +20,22 @@ export const writeCsv = (rows: readonly (readonly string[])[]): string =>
   // Spreadsheets need the mark to read it as UTF-8.
   `\uFEFF${rows.map((row) => `${row.map(writeCell).join(',')}\r\n`).join('')}`;
 
+/** A cell of which a spreadsheet runs nothing. */
+function inertCell(cell: string): string {
+  const plain = cell.replace(PARTS, (part) => part.replace(FORMULA, "$1'$2"));
+  return TRIMMED.test(plain) ? `'${plain}` : plain;
+}
+
 function writeCell(cell: string): string {
-  const plain = cell.replace(FORMULA, "$1$2'$3");
-  const safe = TRIMMED.test(plain) ? `'${plain}` : plain;
+  const safe = inertCell(cell);
   return /[",;\t\r\n]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
 /** A cell as it was before `writeCsv` protected it. */
 export const readCell = (cell: string): string =>
-  (UNTRIMMED.test(cell) ? cell.slice(1) : cell).replace(PROTECTED, '$1$2$3');
+  (UNTRIMMED.test(cell) ? cell.slice(1) : cell).replace(PARTS, (part) =>
+    part.replace(PROTECTED, '$1$2'),
+  );
 
 /** The rows of a text. Empty rows are left out; a quote that never closes is a fault. */
 export function parseCsv(text: string, separator: string): string[][] | CsvFault {

@@ -85,6 +85,13 @@ describe('a CSV file', () => {
     expect(rows.flat().filter((cell) => /^[=+\-@\t\r\n]/.test(cell))).toEqual([]);
   });
 
+  test('with a cell of 300,000 line ends is read at once', () => {
+    const began = performance.now();
+    const [row] = imported(`name,text\r\nName,"x${'\n'.repeat(300_000)}x"\r\n`);
+    expect(row).toMatchObject({ verdict: 'refused' });
+    expect(performance.now() - began).toBeLessThan(2_000);
+  });
+
   test('has any text in its cells', () => {
     const cell = fc.string({
       unit: fc.constantFrom('=', '-', "'", '"', ',', ';', '\n', '\r', ' ', 'a', '\t', 'ü'),
