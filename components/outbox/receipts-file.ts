@@ -1,3 +1,4 @@
+import { inertCell } from '../../lib/domain/core/csv';
 import type { Receipt } from '../../lib/protocol/requests/outbox';
 
 /** English in every language: the service's support team and programs read the file. */
@@ -19,11 +20,8 @@ export function receiptsFile(receipts: readonly Receipt[]): string {
   return [[...COLUMNS], ...rows].map((row) => `${row.map(cell).join(',')}\r\n`).join('');
 }
 
-/** What begins a formula: in a cell, and after what other countries' spreadsheets separate cells by, also in quotes. */
-const FORMULA = /(^|[;\t\r\n])(?=\s*[=+\-@])|^(?=[\t\r])/g;
-
-/** Quotes a value if needed. Makes a formula plain text, because spreadsheets would run it. */
+/** Quotes a value if needed. A formula becomes plain text, because spreadsheets would run it. */
 function cell(value: string): string {
-  const text = value.replace(FORMULA, "$1'");
+  const text = inertCell(value);
   return /[",;\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

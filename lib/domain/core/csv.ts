@@ -21,7 +21,7 @@ export const writeCsv = (rows: readonly (readonly string[])[]): string =>
   `\uFEFF${rows.map((row) => `${row.map(writeCell).join(',')}\r\n`).join('')}`;
 
 /** A cell of which a spreadsheet runs nothing. */
-function inertCell(cell: string): string {
+export function inertCell(cell: string): string {
   const plain = cell.replace(PARTS, (part) => part.replace(FORMULA, "$1'$2"));
   return TRIMMED.test(plain) ? `'${plain}` : plain;
 }

@@ -46,3 +46,10 @@ test.each([',', ';', '\t'])(
     expect(rows.flat().filter((cell) => /^\s*[=+\-@]/.test(cell))).toEqual([]);
   },
 );
+
+test('a request id in quotes is no formula where spreadsheets separate by semicolons', () => {
+  // There a quote that does not begin a cell is a sign like any other, and a doubled one is an empty text.
+  const cells = receiptsFile([{ ...receipt, requestId: 'a;"=1+1' }]).split(';');
+  expect(cells).toHaveLength(2);
+  expect(cells.filter((one) => /^[\s"]*[=+\-@]/.test(one))).toEqual([]);
+});
