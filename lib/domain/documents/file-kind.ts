@@ -42,10 +42,30 @@ export function pictureSize(bytes: Uint8Array, kind: Exclude<FileKind, 'pdf'>): 
 
 const READERS: Record<Exclude<FileKind, 'pdf'>, (view: DataView) => Size | undefined> = {
   png: (view) => ({ width: view.getUint32(16), height: view.getUint32(20) }),
-  gif: (view) => ({ width: view.getUint16(6, true), height: view.getUint16(8, true) }),
+  gif: gifSize,
   webp: webpSize,
   jpeg: jpegSize,
 };
+
+/** Bytes of a table of colours, as the byte of flags before it says. */
+const coloursOf = (flags: number): number => (flags & 0x80 ? 3 << ((flags & 7) + 1) : 0);
+
+/** Browsers make the screen as large as the first picture on it, if that is larger. Without a picture there is no size. */
+function gifSize(view: DataView): Size | undefined {
+  const low = (from: number) => view.getUint16(from, true);
+  let at = 13 + coloursOf(view.getUint8(10));
+  // Extensions stand before the picture, each in blocks of which the last one is empty.
+  while (view.getUint8(at) === 0x21) {
+    at += 2;
+    for (let length = view.getUint8(at); length > 0; length = view.getUint8(at)) at += length + 1;
+    at += 1;
+  }
+  if (view.getUint8(at) !== 0x2c) return undefined;
+  return {
+    width: Math.max(low(6), low(at + 1) + low(at + 5)),
+    height: Math.max(low(8), low(at + 3) + low(at + 7)),
+  };
+}
 
 function webpSize(view: DataView): Size {
   const low = (at: number) => view.getUint16(at, true);

@@ -7,7 +7,7 @@ const bytes = (text: string) => Uint8Array.from(text, (sign) => sign.charCodeAt(
 
 /** Headers of files of 3 by 2 pixels, as common programs write them. */
 const PNG = '\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\0\x03\0\0\0\x02\x08\x02\0\0\0';
-const GIF = 'GIF89a\x03\0\x02\0\xf0\0\0';
+const GIF = 'GIF89a\x03\0\x02\0\xf0\0\0colour\x21\xfe\x02hi\x01!\0\x2c\x01\0\0\0\x01\0\x02\0\0';
 const JPEG = '\xff\xd8\xff\xe0\0\x04JF\xff\xff\xc4\0\x03x\xff\xc2\0\x0b\x08\0\x02\0\x03\x01';
 const LOSSY = 'RIFF\x24\0\0\0WEBPVP8 \x18\0\0\0\x30\x01\0\x9d\x01\x2a\x03\0\x02\0';
 const LOSSLESS = 'RIFF\x24\0\0\0WEBPVP8L\x18\0\0\0\x2f\x02\x40\0\0';
@@ -56,6 +56,16 @@ describe('the size of a picture is read from', () => {
     expect(pictureSize(bytes(text), kind)).toEqual({ width: 3, height: 2 });
     for (let length = 0; length < text.length; length++)
       expect(() => pictureSize(bytes(text.slice(0, length)), kind)).not.toThrow();
+  });
+
+  test('a GIF whose first picture is larger than its screen: it is that picture that browsers decode', () => {
+    const large = GIF.replace('\x2c\x01\0\0\0\x01\0\x02\0', '\x2c\x01\0\0\0\0\xf0\0\xf0');
+    expect(pictureSize(bytes(large), 'gif')).toEqual({ width: 61_441, height: 61_440 });
+    expect(checkPreview(bytes(large))).toMatchObject({ kind: 'too-large' });
+  });
+
+  test('a GIF without a picture has no size', () => {
+    expect(pictureSize(bytes(GIF.replace('\x2c', '\x3b')), 'gif')).toBeUndefined();
   });
 
   test('a JPEG without a frame has no size', () => {
