@@ -93,6 +93,11 @@ function jpegSize(view: DataView): Size | undefined {
       at += 1;
       continue;
     }
+    // A restart and TEM have no length. Decoders skip them.
+    if (marker === 0x01 || (marker >= 0xd0 && marker <= 0xd7)) {
+      at += 2;
+      continue;
+    }
     const isFrame = marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
     if (isFrame) return { width: view.getUint16(at + 7), height: view.getUint16(at + 5) };
     if (marker === 0xd9 || marker === 0xda) return undefined;

@@ -58,6 +58,18 @@ describe('the size of a picture is read from', () => {
       expect(() => pictureSize(bytes(text.slice(0, length)), kind)).not.toThrow();
   });
 
+  test.each(['\xff\x01', '\xff\xd0', '\xff\xd7'])(
+    'a JPEG with a mark without a length before its frame: %j',
+    (mark) => {
+      const frame = '\xff\xc0\0\x0b\x08\xea\x60\xea\x60\x01';
+      // Who takes the frame for the length of the mark comes to a smaller one.
+      const small = '\xff\xc0\0\x0b\x08\0\x02\0\x03\x01';
+      const start = `\xff\xd8${mark}${frame}`;
+      const file = start.padEnd(4 + 0xffc0, 'x') + small;
+      expect(pictureSize(bytes(file), 'jpeg')).toEqual({ width: 60_000, height: 60_000 });
+    },
+  );
+
   test('a GIF whose first picture is larger than its screen: it is that picture that browsers decode', () => {
     const large = GIF.replace('\x2c\x01\0\0\0\x01\0\x02\0', '\x2c\x01\0\0\0\0\xf0\0\xf0');
     expect(pictureSize(bytes(large), 'gif')).toEqual({ width: 61_441, height: 61_440 });
