@@ -12,7 +12,7 @@ import { clearRecentRecords } from '../core/recent-records';
 import { clearTabChoices } from '../core/tab-store';
 import { onFileReady } from '../files/file-ready';
 import { removeResetFiles, removeUnknownBytes, resumeFiles } from '../files/watch-files';
-import { stopActiveRun } from '../golive/active-run';
+import { abandonRunOf, stopActiveRun } from '../golive/active-run';
 import { onRunnerClosed } from '../golive/runner-document';
 import { onKeyAccepted } from '../keys/keys';
 import { onPurge, onPurgeRows } from '../keys/purge';
@@ -67,6 +67,7 @@ onPurge(clearReadAhead);
 onPurge(clearHeadings);
 onPurge(clearTabChoices);
 onPurge(clearTeachings);
+onPurge(abandonRunOf);
 onPurge(removeUnknownBytes);
 // Not awaited: the team's current task may wait for the key, which a purge keeps locked until it ends.
 onPurge((environment) => {

@@ -80,6 +80,12 @@ export function abandonRun(run: ActiveRun): void {
   void closeIdleRunner();
 }
 
+/** Gives up the run of an environment whose key was locked or removed: its checks would fail, and keys are in it. */
+export function abandonRunOf(environment: Environment): void {
+  const run = activeRunOf(environment);
+  if (run) abandonRun(run);
+}
+
 /** Gives up all runs. The results of calls that are in progress are not stored. */
 export function abandonRuns(): void {
   for (const run of active.values()) abandonRun(run);

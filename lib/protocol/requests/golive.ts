@@ -75,7 +75,8 @@ export const GOLIVE_REQUESTS = {
     kind: 'query',
     params: of,
     reply: GoLiveView,
-    invalidatedBy: ['golive'],
+    // A lock gives a run up.
+    invalidatedBy: ['golive', 'purge'],
   },
 
   /** Starts a run in the background. If a run is active, starts no second one. */

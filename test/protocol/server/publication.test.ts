@@ -175,6 +175,7 @@ const INVALIDATED: { [kind in AppEvent['kind']]: readonly RequestName[] } = {
   application: ['application.read', 'application.trail.read', 'counts.read'],
   purge: [
     'counts.read',
+    'golive.read',
     'outbox.read',
     'page.choices.read',
     'rights.read',
