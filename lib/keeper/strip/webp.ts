@@ -13,6 +13,8 @@ const HEADER = 8;
 const FRAME_HEADER = 16;
 const PIXELS = /^(VP8 |VP8L|ANMF)$/;
 const VISIBLE = /^(VP8 |VP8L|VP8X|ALPH|ANIM|ANMF|ICCP)$/;
+/** What decoders read within one picture of an animation. */
+const IN_FRAME = /^(VP8 |VP8L|ALPH)$/;
 /** Where the flags stand if the first chunk is `VP8X`, and those that announce EXIF and XMP. */
 const FLAGS_AT = 20;
 const VP8X_LENGTH = 10;
@@ -88,7 +90,7 @@ function withoutUnknown(frame: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer>
   const kept: Uint8Array[] = [frame.subarray(0, FRAME_HEADER)];
   let hasUnknown = false;
   for (const { name, at, end } of chunksOf(frame, FRAME_HEADER, frame.length))
-    if (VISIBLE.test(name)) kept.push(frame.subarray(at, end));
+    if (IN_FRAME.test(name)) kept.push(frame.subarray(at, end));
     else hasUnknown = true;
   return hasUnknown ? joinBytes(kept) : undefined;
 }

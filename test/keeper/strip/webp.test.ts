@@ -57,6 +57,17 @@ test('an unknown chunk within one picture of an animation goes', () => {
   expect(bytes).toEqual(webp([webpFlags(0x02), riffChunk('ANMF', joinBytes([header, PIXELS]))]));
 });
 
+test.each(['ICCP', 'VP8X', 'ANMF'])(
+  'a chunk %s, which no decoder reads within one picture of an animation, goes',
+  (name) => {
+    const header = new Uint8Array(16).fill(1);
+    const hidden = joinBytes([header, PIXELS, riffChunk(name, latin('CANARY'))]);
+    const { bytes, found } = stripWebp(webp([webpFlags(0x02), riffChunk('ANMF', hidden)]));
+    expect(bytes).toEqual(webp([webpFlags(0x02), riffChunk('ANMF', joinBytes([header, PIXELS]))]));
+    expect(found).toEqual(['other']);
+  },
+);
+
 test('a file without pixels is unreadable, and stays as it is', () => {
   const empty = webp([WITH_ALL, riffChunk('EXIF', exif([], 'CANARY'))]);
   expect(stripWebp(empty)).toEqual({ bytes: empty, found: [], isUnreadable: true });
