@@ -103,6 +103,9 @@ const nextsIn = (body: unknown): unknown[] =>
 /** What leads to the next page of a list: a token, or the query of a link. */
 export type ListNext = { token: string } | { query: Record<string, string> };
 
+/** One of a header's links, if it leads to the next page. */
+const NEXT_LINK = /^<([^>]*)>[^,]*;\s*rel="?next"?/i;
+
 /**
  * "Not shown: the response envelope of list endpoints": the next page that a list names, if any.
  */
@@ -112,8 +115,9 @@ export function readListNext(body: unknown, link?: string): ListNext | undefined
     return [at, meta, links, _links, pagination, page, paging];
   });
   const found = parts.filter(isObject).flatMap(nextValuesOf);
-  const inHeader = link?.match(/<([^>]*)>[^,]*;\s*rel="?next"?/i)?.[1];
-  const next = first([...found, inHeader], text);
+  // One by one: a search in the whole header takes the square of its length.
+  const inHeader = link?.split(/,\s*(?=<)/).map((one) => NEXT_LINK.exec(one)?.[1]);
+  const next = first([...found, ...(inHeader ?? [])], text);
   if (!next) return undefined;
   if (!/[?/]/.test(next)) return { token: next };
   const query = URL.parse(next, 'https://link.invalid')?.searchParams;

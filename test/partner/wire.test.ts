@@ -6,6 +6,7 @@ import {
   readId,
   readInstallation,
   readList,
+  readListNext,
   readMerchantOnboarding,
   readMessage,
   readNames,
@@ -46,7 +47,7 @@ describe('times', () => {
     [String(noon), noon],
     ['yesterday', undefined],
     // Nanoseconds, and the first millisecond that no date is.
-    [1_764_331_200_000_000_000, undefined],
+    [1_764_331_40_000_000_000, undefined],
     [-8.64e15 - 1, undefined],
     [null, undefined],
     [undefined, undefined],
@@ -117,6 +118,26 @@ describe('lists', () => {
   test('are undefined, not empty, if missing', () => {
     expect(readList({ total: 0 }, 'message')).toBeUndefined();
     expect(readList('', 'message')).toBeUndefined();
+  });
+});
+
+describe('the next page in a `Link` header', () => {
+  test.each([
+    ['<https://x.example/v1?after=2>; rel="next"', { after: '2' }],
+    [
+      '<https://x.example/v1?after=0>; rel="prev", </v1?after=2,3>; title=a; rel=next',
+      { after: '2,3' },
+    ],
+    ['<https://x.example/v1?after=0>; rel="prev"', undefined],
+    ['https://x.example/v1?after=2; rel="next"', undefined],
+  ])('%s', (link, query) => {
+    expect(readListNext([], link)).toEqual(query && { query });
+  });
+
+  test.each(['<', '<>', '<>;', ',<', '<> ;  '])('is looked for at once in 200 kB of %j', (part) => {
+    const began = performance.now();
+    expect(readListNext([], part.repeat(200_000 / part.length))).toBeUndefined();
+    expect(performance.now() - began).toBeLessThan(2_000);
   });
 });
 
