@@ -1,6 +1,7 @@
 import type { Requirement } from '../../../lib/domain/onboarding/application';
 import { differences, type SnapshotChange } from '../../../lib/domain/onboarding/compare-snapshots';
 import { leafText, pathText } from '../../../lib/domain/onboarding/snapshot';
+import { plainName } from '../../../lib/domain/tickets/plain-name';
 import { t } from '../../../lib/words/words';
 import { TextWith } from '../../ui/feedback/TextWith';
 import styles from './Application.module.css';
@@ -75,12 +76,12 @@ function Change({ change, asked }: { change: SnapshotChange; asked: readonly Req
       <code>{path}</code>{' '}
       {kind === 'added' ? null : (
         <del>
-          <bdi>{asText(before)}</bdi>
+          <bdi>{plainName(asText(before))}</bdi>
         </del>
       )}{' '}
       {kind === 'removed' ? null : (
         <ins>
-          <bdi>{asText(after)}</bdi>
+          <bdi>{plainName(asText(after))}</bdi>
         </ins>
       )}
       {answered ? (

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { formatDoubt } from '../../../lib/domain/onboarding/formats';
 import { leafText, type Path, pathText } from '../../../lib/domain/onboarding/snapshot';
+import { plainName } from '../../../lib/domain/tickets/plain-name';
 import { t } from '../../../lib/words/words';
 import { Button } from '../../ui/controls/Button';
 import { CopyButton } from '../../ui/controls/CopyButton';
@@ -50,12 +51,13 @@ export function Leaf({ path, value, onAsk }: Props) {
 /** How many characters of a value are shown before the user asks for more. */
 const AT_ONCE = 2_000;
 
+/** A merchant's text, with its characters in the order in which they are copied and checked. */
 function Value({ text }: { text: string }) {
   const [limit, setLimit] = useState(AT_ONCE);
-  if (text.length <= limit) return <bdi>{text}</bdi>;
+  if (text.length <= limit) return <bdi>{plainName(text)}</bdi>;
   return (
     <>
-      <bdi>{text.slice(0, limit)}…</bdi>{' '}
+      <bdi>{plainName(text.slice(0, limit))}…</bdi>{' '}
       <Button look="quiet" size="small" onClick={() => setLimit(limit * 10)}>
         {t('showMoreEntries', text.length - limit)}
       </Button>

@@ -3,6 +3,7 @@ import type {
   SectionPart,
 } from '../../../lib/domain/onboarding/recognise/section-forms';
 import { entriesOf, pathText, type SnapshotEntry } from '../../../lib/domain/onboarding/snapshot';
+import { plainName } from '../../../lib/domain/tickets/plain-name';
 import { t } from '../../../lib/words/words';
 import { CopyButton } from '../../ui/controls/CopyButton';
 import { requirementFieldWord } from '../field-words';
@@ -56,25 +57,25 @@ function CardHead({ form }: { form: SectionForm }) {
   if (form.kind === 'address')
     return (
       <p className={styles.line}>
-        <bdi>{form.line}</bdi>
+        <bdi>{plainName(form.line)}</bdi>
         <CopyButton text={form.line} what={t('copyAddress')} asIcon />
       </p>
     );
   if (form.kind === 'account')
     return form.title === undefined ? null : (
       <p className={styles.title}>
-        <bdi>{form.title}</bdi>
+        <bdi>{plainName(form.title)}</bdi>
       </p>
     );
   const facts = [
     form.role,
     form.birth && t('bornOn', form.birth),
     form.share && t('shareOf', form.share),
-  ].filter((fact) => fact !== undefined && fact !== '');
+  ].flatMap((fact) => (fact ? plainName(fact) : []));
   return (
     <>
       <p className={styles.title}>
-        <bdi>{form.name}</bdi>
+        <bdi>{plainName(form.name)}</bdi>
       </p>
       {facts.length > 0 ? (
         <p className={styles.facts}>
