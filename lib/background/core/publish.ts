@@ -1,11 +1,11 @@
 import { browser } from 'wxt/browser';
-import { sleep } from '../../async/sleep';
 import * as v from '../../domain/core/schema';
 import type { PageMessage } from '../../domain/crm/content-messages';
 import type { AppEvent } from '../../protocol/events';
 import { publicationOf } from '../../protocol/server/publication';
 import { dockedFrames } from './docked-frames';
 import { createHook } from './hook';
+import { waitForPage } from './wait-for-page';
 
 /** Runs before an event is sent to the screens: something changed. */
 const published = createHook<[]>();
@@ -41,13 +41,10 @@ export async function relayToPanel(tabId: number, message: unknown): Promise<voi
 /** Sends a message to the content script of a tab's page. False if the tab has none any more. */
 export async function sendToPage(tabId: number, message: PageMessage): Promise<boolean> {
   const [delivery] = await Promise.allSettled([
-    browser.tabs.sendMessage(tabId, message, { frameId: 0 }),
+    waitForPage(browser.tabs.sendMessage(tabId, message, { frameId: 0 })),
   ]);
   return delivery.status === 'fulfilled';
 }
-
-/** Milliseconds to wait for the content script: a busy page may block it. */
-const DOCK_TIMEOUT = 1000;
 
 /** Asks the content script of a tab about its dock; null if it does not reply within a second. */
 export async function queryDock<T>(
@@ -55,9 +52,8 @@ export async function queryDock<T>(
   message: PageMessage,
   reply: v.GenericSchema<unknown, T>,
 ): Promise<T | null> {
-  const timeout = sleep(DOCK_TIMEOUT).then(() => null);
   const [settled] = await Promise.allSettled([
-    Promise.race([browser.tabs.sendMessage(tabId, message, { frameId: 0 }), timeout]),
+    waitForPage(browser.tabs.sendMessage(tabId, message, { frameId: 0 })),
   ]);
   return settled.status === 'fulfilled' ? (v.tryParse(reply, settled.value) ?? null) : null;
 }
