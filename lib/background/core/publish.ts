@@ -19,10 +19,11 @@ export async function publish(event: AppEvent): Promise<void> {
   // In Firefox a docked frame has the rights of a content script: only messages to its tab reach it.
   // The frame id keeps the event from the page's content script.
   const frames = import.meta.env.FIREFOX ? await dockedFrames() : [];
-  await Promise.allSettled([
+  const sent = Promise.allSettled([
     browser.runtime.sendMessage(message),
     ...frames.map(({ tabId, frameId }) => browser.tabs.sendMessage(tabId, message, { frameId })),
   ]);
+  await waitForPage(sent);
   await noted;
 }
 

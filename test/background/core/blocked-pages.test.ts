@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { showUnread } from '../../../lib/background/app/badge';
 import { wipeEverything } from '../../../lib/background/app/wipe-everything';
+import { publish } from '../../../lib/background/core/publish';
 import { saveTabRecord } from '../../../lib/background/core/tab-store';
 import { removeFromOtherTabs } from '../../../lib/background/sites/content-scripts';
 import { browser, tabs } from '../../browser-stand-in';
@@ -40,3 +41,8 @@ test('a page with an open dialog does not hold up a change of sites', () =>
 
 test('a page with an open dialog does not hold up the deletion of all data', () =>
   expectEnd(wipeEverything()));
+
+test('a screen that prints holds up no command, which is published before it is sent', async () => {
+  vi.spyOn(browser.runtime, 'sendMessage').mockImplementation(blocked);
+  await expectEnd(publish({ kind: 'outbox', environment: 'test' }));
+});
