@@ -4,6 +4,7 @@ import type { PageMessage } from '../../domain/crm/content-messages';
 import { matchPattern } from '../../domain/crm/match-pattern';
 import { sendToPage } from '../core/publish';
 import { clearTab, reportedTabs } from '../core/tab-store';
+import { waitForPage } from '../core/wait-for-page';
 import { removeEarlyRoom } from './early-room';
 import { type EnabledSite, enabledSites, isGranted } from './enabled-sites';
 
@@ -57,13 +58,12 @@ export async function injectIntoOpenTabs(): Promise<void> {
   const [wanted, patterns] = await Promise.all([enabledSites(), grantedPatterns()]);
   if (patterns.length === 0) return;
   const tabs = await browser.tabs.query({ url: patterns });
-  await Promise.allSettled(
-    tabs
-      .filter(({ url }) => wanted.some(({ holds }) => holds(originOfTab(url))))
-      .map(({ id = -1 }) =>
-        browser.scripting.executeScript({ target: { tabId: id }, files: [SCRIPT] }),
-      ),
-  );
+  const injected = tabs
+    .filter(({ url }) => wanted.some(({ holds }) => holds(originOfTab(url))))
+    .map(({ id = -1 }) =>
+      browser.scripting.executeScript({ target: { tabId: id }, files: [SCRIPT] }),
+    );
+  await waitForPage(Promise.allSettled(injected));
 }
 
 /** Removes the panel from the pages of sites that are not enabled or no longer permitted. */

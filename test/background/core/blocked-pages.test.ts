@@ -3,6 +3,7 @@ import { showUnread } from '../../../lib/background/app/badge';
 import { wipeEverything } from '../../../lib/background/app/wipe-everything';
 import { publish } from '../../../lib/background/core/publish';
 import { saveTabRecord } from '../../../lib/background/core/tab-store';
+import { addSite } from '../../../lib/background/sites/change-sites';
 import { removeFromOtherTabs } from '../../../lib/background/sites/content-scripts';
 import { browser, tabs } from '../../browser-stand-in';
 import { waitFor } from '../../wait-for';
@@ -45,4 +46,11 @@ test('a page with an open dialog does not hold up the deletion of all data', () 
 test('a screen that prints holds up no command, which is published before it is sent', async () => {
   vi.spyOn(browser.runtime, 'sendMessage').mockImplementation(blocked);
   await expectEnd(publish({ kind: 'outbox', environment: 'test' }));
+});
+
+test('a CRM is added while a page of it shows a dialog', async () => {
+  vi.spyOn(browser.scripting, 'executeScript').mockImplementation(blocked);
+  const address = 'https://crm.example.com';
+  tabs.open.set(7, `${address}/*`);
+  await expectEnd(addSite({ address, pattern: '/customers/:id' }));
 });
