@@ -96,6 +96,9 @@ export function tellUnread(tabId: number, reference: string, unread: number): bo
   return true;
 }
 
+/** The number of unread messages that a tab's page was told last. */
+export const toldUnread = (tabId: number): number => Number.parseInt(told.get(tabId) ?? '0', 10);
+
 /** Removes everything about a closed tab, also what a request on its way is about to save. */
 export function closeTab(tabId: number): Promise<void> {
   noteClosed(tabId);

@@ -34,6 +34,7 @@ import {
   tabHealth,
   tabRecord,
   tellUnread,
+  toldUnread,
 } from '../core/tab-store';
 import { hasHostPermission } from '../keys/keys';
 import { dockStateOf } from './content-config';
@@ -88,9 +89,9 @@ export async function saveShownRecord(params: Shown, caller: Caller): Promise<Ou
   }
   if (isOver()) return denied;
   // The page waits for this, so nothing waits for something that it does not need.
-  const [unread, pending] = await Promise.all([
-    record && noteUnread(record, tabId),
+  const [pending] = await Promise.all([
     record && pendingNavigationOf(tabId),
+    record && noteUnread(record, tabId),
     giveRoomBack(params, tabId, record !== null),
     // Before the next record is read for a panel: with each event that is forgotten.
     publish({ kind: 'record', tabId }),
@@ -101,7 +102,8 @@ export async function saveShownRecord(params: Shown, caller: Caller): Promise<Ou
   ]);
   if (!record) return done({ unread: 0 });
   watchPageLoads();
-  return done({ unread: unread ?? 0, unfold: pending !== undefined });
+  // Not the number that was counted: the page may have been told a newer one meanwhile.
+  return done({ unread: toldUnread(tabId), unfold: pending !== undefined });
 }
 
 /** Removes the early room of a page whose dock makes its own, or that gets none. */
@@ -131,15 +133,14 @@ async function noteSeen(record: CrmRecord): Promise<void> {
   await publish({ kind: 'setup' });
 }
 
-/** The number of unread messages that a page is told. */
-async function noteUnread(record: CrmRecord, tabId: number): Promise<number> {
+/** Counts the unread messages that a page is told. */
+async function noteUnread(record: CrmRecord, tabId: number): Promise<void> {
   // A failure here must not keep the page from getting its panel, which shows the failure.
   const { unread } = await countsInTab(record, tabId).catch((error: unknown) => {
     reportError('Unread messages could not be counted:', error);
     return { unread: 0 };
   });
   tellUnread(tabId, reference(record.ref), unread);
-  return unread;
 }
 
 /** Marks a tab whose page keeps removing the dock, until the page changes. The popup says why. */

@@ -2,8 +2,9 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { showUnread } from '../../../lib/background/app/badge';
 import { saveInstallation } from '../../../lib/background/core/settings-store';
 import { saveTabRecord, tellUnread } from '../../../lib/background/core/tab-store';
+import { saveShownRecord } from '../../../lib/background/sites/shown-record';
 import { reference } from '../../../lib/domain/crm/record-reference';
-import { environmentDb } from '../../../lib/storage/databases';
+import { environmentDb, settingsDb } from '../../../lib/storage/databases';
 import { putTicket } from '../../../lib/storage/ticket-index';
 import { browser, tabs } from '../../browser-stand-in';
 import { newProfile } from '../background';
@@ -81,4 +82,26 @@ test('a page that goes to the next record while numbers are counted is not told 
   });
   await showUnread();
   expect(told()).toEqual([]);
+});
+
+test('a number that the page was told while its report is handled is not replaced by the older one of the reply', async () => {
+  const origin = 'https://crm.example.com';
+  await (await settingsDb()).put('sites', { origin, rules: [], crm: 'odoo', addedAt: 0 });
+  await saveInstallation('test', 'inst-1');
+  await storeTicket(1, 1);
+  const { host: _, ...ref } = refOf(1);
+  const report = () =>
+    saveShownRecord(
+      { record: { ref, url: `${origin}/customers/1` }, needs: 'nothing' },
+      { from: 'crm', tabId: 4_000, documentId: 'page-1', origin },
+    );
+  expect(await report()).toMatchObject({ value: { unread: 1 } });
+  // The agent reads the message after it was counted for the reply, which waits for something else.
+  vi.spyOn(browser.runtime, 'sendMessage').mockImplementationOnce(async () => {
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    await storeTicket(1, 0);
+    await showUnread();
+    expect(told()).toEqual([[4_000, { alongside: 'unread', unread: 0 }]]);
+  });
+  expect(await report()).toMatchObject({ value: { unread: 0 } });
 });
