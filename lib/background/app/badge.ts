@@ -1,4 +1,5 @@
 import { browser } from 'wxt/browser';
+import { createSharedRun } from '../../async/shared-run';
 import { reference } from '../../domain/crm/record-reference';
 import { sendToPage } from '../core/publish';
 import { chosenEnvironment } from '../core/settings-store';
@@ -9,8 +10,13 @@ import { countsOfScope } from './counts';
 
 const COLOUR = { test: '#8a5300', live: '#1b6e3c' } as const;
 
-/** Shows the number of unread messages and new applications on the toolbar button, and each record's unread messages on its dock's handle. */
-export async function showUnread(): Promise<void> {
+/**
+ * Shows the number of unread messages and new applications on the toolbar button, and each record's unread messages
+ * on its dock's handle. One run at a time: a slow one must not show older numbers after a later one.
+ */
+export const showUnread = createSharedRun(showNow).run;
+
+async function showNow(): Promise<void> {
   const environment = await chosenEnvironment();
   const counts = await countsOfScope();
   const unread = counts.unread + counts.applications;

@@ -1,12 +1,13 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { showUnread } from '../../../lib/background/app/badge';
-import { saveInstallation } from '../../../lib/background/core/settings-store';
+import { saveEnvironment, saveInstallation } from '../../../lib/background/core/settings-store';
 import { saveTabRecord, tellUnread } from '../../../lib/background/core/tab-store';
 import { saveShownRecord } from '../../../lib/background/sites/shown-record';
+import type { Environment } from '../../../lib/domain/core/environment';
 import { reference } from '../../../lib/domain/crm/record-reference';
 import { environmentDb, settingsDb } from '../../../lib/storage/databases';
 import { putTicket } from '../../../lib/storage/ticket-index';
-import { browser, tabs } from '../../browser-stand-in';
+import { badges, browser, tabs } from '../../browser-stand-in';
 import { newProfile } from '../background';
 import { costOf } from '../count-requests';
 
@@ -15,8 +16,12 @@ beforeEach(newProfile);
 const refOf = (n: number) => ({ host: 'crm.example.com', type: 'customers', id: `${n}` });
 
 /** Stores a ticket of the `n`th record. */
-async function storeTicket(n: number, unread: number): Promise<void> {
-  const db = await environmentDb('test');
+async function storeTicket(
+  n: number,
+  unread: number,
+  environment: Environment = 'test',
+): Promise<void> {
+  const db = await environmentDb(environment);
   const tickets = db.transaction('tickets', 'readwrite').store;
   await putTicket(tickets, {
     ...{ ticketId: `t-${n}`, installationId: 'inst-1', readAt: 0 },
@@ -104,4 +109,24 @@ test('a number that the page was told while its report is handled is not replace
     expect(told()).toEqual([[4_000, { alongside: 'unread', unread: 0 }]]);
   });
   expect(await report()).toMatchObject({ value: { unread: 0 } });
+});
+
+test('the button has the number of the environment that was chosen last, though the other one is counted longer', async () => {
+  await saveInstallation('test', 'inst-1');
+  await saveInstallation('live', 'inst-1');
+  await storeTicket(1, 1, 'test');
+  await storeTicket(2, 5, 'live');
+  const { store } = (await environmentDb('test')).transaction('tickets', 'readwrite');
+  let isBusy = true;
+  const busy = (async () => {
+    while (isBusy) await store.count();
+  })();
+  const ofTest = showUnread();
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  await saveEnvironment('live');
+  const ofLive = showUnread();
+  await Promise.race([ofLive, new Promise((resolve) => setTimeout(resolve, 200))]);
+  isBusy = false;
+  await Promise.all([busy, ofTest, ofLive]);
+  expect(badges.get(undefined)).toBe('5');
 });
