@@ -45,6 +45,10 @@ async function pruneRecords(db: EnvironmentDb, now: number): Promise<number> {
   const records = tx.objectStore('records');
   const links = tx.objectStore('links').index('reference');
   let surplus = (await records.count()) - MOST_RECORDS;
+  // Those with a ticket stay, so they do not count.
+  if (surplus > 0)
+    for await (const { key } of links.iterate(null, 'nextunique'))
+      if ((await records.getKey(key)) !== undefined) surplus -= 1;
   let pruned = 0;
   for await (const cursor of records.index('seenAt').iterate()) {
     const { reference, seenAt, title } = cursor.value;

@@ -81,6 +81,19 @@ test('of more than 5,000 records the ones shown longest ago are deleted first', 
   expect(await db.get('records', 'r-3')).toBeDefined();
 });
 
+test('records with a ticket do not count: beside 5,000 of them the names of others stay', async () => {
+  const { db, record } = await stores();
+  const tx = db.transaction(['records', 'links'], 'readwrite');
+  const link = { ticketId: 't', installationId: 'i', linkedAt: 0 };
+  for (let n = 0; n < 5_000; n++) {
+    void tx.objectStore('records').put({ reference: `r-${n}`, title: 'x', seenAt: NOW - 1_000 });
+    void tx.objectStore('links').put({ ...link, reference: `r-${n}` });
+  }
+  await tx.done;
+  await record('seen yesterday', 1);
+  expect(await prune('test', NOW)).toEqual({ records: 0, messages: 0 });
+});
+
 test('messages of tickets closed for 90 days are deleted, and the thread will be read again', async () => {
   await thread('old', 91);
   await thread('recent', 89);
