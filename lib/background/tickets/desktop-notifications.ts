@@ -51,9 +51,11 @@ export async function notifyOfMessages({ environment }: Scope, ticketId: string)
   const epoch = currentEpoch(environment);
   const unnotified = await findUnnotified(environment, ticketId);
   if (!unnotified) return;
-  if (unnotified.count.all > 0 && (await isToBeNotified(environment, ticketId)))
-    await show(environment, epoch, unnotified.ticket, messageWords(unnotified.count));
-  await saveNotifiedUpTo(environment, ticketId, unnotified.total);
+  const isNews = unnotified.count.all > 0 && (await isToBeNotified(environment, ticketId));
+  if (isNews) await show(environment, epoch, unnotified.ticket, messageWords(unnotified.count));
+  const sawUpTo = await saveNotifiedUpTo(environment, ticketId, unnotified.total);
+  // The agent saw the messages while the browser made the notification.
+  if (isNews && sawUpTo >= unnotified.total) await clearNotification(environment, ticketId);
 }
 
 type Unnotified = { ticket: StoredTicket['ticket']; total: number; count: CountByOthers };
@@ -135,11 +137,12 @@ export async function showNotification(
   if (isOver()) await browser.notifications.clear(id);
 }
 
+/** Saves how many messages the notifications told of, and returns how many the agent saw. */
 async function saveNotifiedUpTo(
   environment: Environment,
   ticketId: string,
   upTo: number,
-): Promise<void> {
+): Promise<number> {
   const tx = (await environmentDb(environment)).transaction(['tickets', 'seen'], 'readwrite');
   const stored = await tx.objectStore('tickets').get(ticketId);
   if (stored) {
@@ -149,6 +152,7 @@ async function saveNotifiedUpTo(
     await tx.objectStore('seen').put({ ticketId, ...marksOf(thread) });
   }
   await tx.done;
+  return stored?.thread.sawUpTo ?? 0;
 }
 
 /** Removes a ticket's notification after the user saw its messages. */
