@@ -48,10 +48,11 @@ export async function readSession(): Promise<Session> {
  */
 export async function refreshSession(): Promise<Session> {
   const environment = await chosenEnvironment();
-  const known = await (await environmentDb(environment)).getAll('installations');
   const read = await readInstallations(environment);
-  if (!read.ok) return sessionOf(environment, known, read.failure);
-  return sessionOf(environment, read.value);
+  if (read.ok) return sessionOf(environment, read.value);
+  // Not before the call, during which the key may have been removed or its test data reset.
+  const known = await (await environmentDb(environment)).getAll('installations');
+  return sessionOf(environment, known, read.failure);
 }
 
 /**

@@ -74,6 +74,16 @@ test('installations that a removed key requested are not stored', async () => {
   expect(await (await environmentDb('test')).count('installations')).toBe(0);
 });
 
+test('a reading that ends after its key was removed does not show the installations of that key', async () => {
+  expect((await readSession()).installations).not.toEqual([]);
+  const fault = at.service.control.respondNext(INSTALLATIONS, SILENCE);
+  const late = refreshSession();
+  await fault.reached();
+  await removeKey('test');
+  fault.release();
+  expect(await late).toMatchObject({ installations: [], failure: { kind: 'no-key' } });
+});
+
 test('an uncertain command of the old company is not sent with the new company’s key', async () => {
   const { service, scope } = at;
   await readSession();
