@@ -99,6 +99,12 @@ export function tellUnread(tabId: number, reference: string, unread: number): bo
 /** The number of unread messages that a tab's page was told last. */
 export const toldUnread = (tabId: number): number => Number.parseInt(told.get(tabId) ?? '0', 10);
 
+/**
+ * The last report of each tab's content script. Earlier ones, also of the document before, may still be handled; so may
+ * all of them after the tab was cleared.
+ */
+export const lastReports = new Map<number, { documentId: string | undefined }>();
+
 /** Removes everything about a closed tab, also what a request on its way is about to save. */
 export function closeTab(tabId: number): Promise<void> {
   noteClosed(tabId);
@@ -108,6 +114,7 @@ export function closeTab(tabId: number): Promise<void> {
 /** Removes everything about a tab whose page was left. */
 export function clearTab(tabId: number): Promise<void> {
   told.delete(tabId);
+  lastReports.delete(tabId);
   return removeTabItems(tabId);
 }
 

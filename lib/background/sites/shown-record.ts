@@ -25,6 +25,7 @@ import { chosenEnvironment, saveRecordSeen, wasRecordSeen } from '../core/settin
 import {
   type Doubt,
   isDockRemoved,
+  lastReports,
   saveDockRemoved,
   saveTabDoubt,
   saveTabHealth,
@@ -50,9 +51,6 @@ import { saveHealth } from './selector-health';
 const panelExpected = createHook<[tabId: number]>();
 
 export const onPanelExpected = panelExpected.on;
-
-/** The last report of each tab. Earlier ones, also of the document before, may still be handled. */
-const lastReports = new Map<number, { documentId: string | undefined }>();
 
 /**
  * Saves which record a tab shows, as its content script reported, and replies with what its dock needs.

@@ -5,6 +5,7 @@ import {
   registerScripts,
   removeFromOtherTabs,
 } from '../../../lib/background/sites/content-scripts';
+import { saveShownRecord } from '../../../lib/background/sites/shown-record';
 import { browser, held, reach, tabs } from '../../browser-stand-in';
 import { newProfile } from '../background';
 
@@ -60,4 +61,23 @@ test('of two changes in quick succession the later one decides on which sites th
   goOn(true);
   await earlier;
   expect([...held.scripts.keys()]).toEqual([]);
+});
+
+test('a report that is handled while its site is removed leaves no record in the tab', async () => {
+  let goOn = (_granted: boolean): void => undefined;
+  const granted = new Promise<boolean>((resolve) => {
+    goOn = resolve;
+  });
+  const contains = vi.spyOn(browser.permissions, 'contains').mockReturnValueOnce(granted);
+  const url = `${ORIGIN}/customers/42`;
+  tabs.open.set(7, url);
+  const reported = saveShownRecord(
+    { record: { ref: { type: 'customers', id: '42' }, url }, needs: 'nothing' },
+    { from: 'crm', tabId: 7, documentId: 'page-1', origin: ORIGIN },
+  );
+  await vi.waitFor(() => expect(contains).toHaveBeenCalled());
+  await removeSite(ORIGIN);
+  goOn(true);
+  expect(await reported).toMatchObject({ failure: { kind: 'denied' } });
+  expect(await tabRecord(7)).toBeUndefined();
 });
