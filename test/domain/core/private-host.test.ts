@@ -91,6 +91,8 @@ test.each([
   '[::ffff:8.8.8.8]',
   '[2002:808:808::]',
   'bücher.example',
+  '[2001:4860:4860::8888]',
+  '[2a00:db8::1]',
 ])('%s is public', (host) => {
   expect(kindOf(host)).toBe('public');
 });
