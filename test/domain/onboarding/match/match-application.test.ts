@@ -86,6 +86,9 @@ describe('legal names', () => {
     ['Harbour Teas Ltd', 'HARBOUR TEAS LIMITED'],
     ['Harbour Teas, Ltd.', 'Harbour  Teas (Ltd)'],
     ['Harbour Teas', 'Harbour Teas Ltd'],
+    ['Harbour Ltd', 'Harbour Limited'],
+    // A legal form alone is the name.
+    ['SE', 'Se'],
     ['Dolor & Daughters', 'Dolor and Daughters GmbH'],
     ['Ipsum G.m.b.H.', 'ipsum gmbh'],
     ['Ipsum GmbH & Co. KG', 'IPSUM GmbH und Co. KG'.replace('und', '&')],
