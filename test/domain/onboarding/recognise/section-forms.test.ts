@@ -53,6 +53,31 @@ describe('addresses', () => {
     expect(formsIn({ addresses: [address] })[0]).toMatchObject({ line: 'A, B' });
     expect(restOf({ addresses: [address] })).toEqual(['addresses.0.country']);
   });
+
+  test.each([
+    ['a city alone', { city: 'Leith', note: 'moved' }],
+    ['a street in no city', { street: 'Quay Road', country: 'GB' }],
+    [
+      'an object of more fields than a form shows',
+      {
+        ...{ street: 'Quay Road', city: 'Leith' },
+        ...Object.fromEntries(Array.from({ length: 59 }, (_, i) => [`field${i}`, 'x'])),
+      },
+    ],
+  ])('%s is none', (_, address) => {
+    expect(formsIn({ addresses: [address] })).toEqual([]);
+  });
+
+  test('of a long section keep the entries behind the fiftieth, as they are', () => {
+    const addresses = Object.fromEntries(
+      Array.from({ length: 52 }, (_, i) => [`a${i}`, { street: 'Quay Road', city: 'Leith' }]),
+    );
+    const parts = formsOf('addresses', entriesOf(addresses, ['addresses'])) ?? [];
+    expect(parts.filter(({ form }) => form)).toHaveLength(50);
+    expect(parts.at(-1)).toMatchObject({
+      entries: [{ path: ['addresses', 'a50'] }, { path: ['addresses', 'a51'] }],
+    });
+  });
 });
 
 describe('people', () => {
@@ -124,6 +149,12 @@ describe('bank accounts', () => {
       'bankDetails.note',
     ]);
   });
+});
+
+test('a section without forms of its own is shown as it is', () => {
+  expect(formsOf('company', entriesOf({ street: 'Quay Road', city: 'Leith' }, ['company']))).toBe(
+    undefined,
+  );
 });
 
 /** Every value of a snapshot is in a form's own text, in its rest, or in a part without a form. */
