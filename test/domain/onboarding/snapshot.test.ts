@@ -4,6 +4,7 @@ import {
   entriesOf,
   leafText,
   leavesOf,
+  leavesWith,
   type Path,
   pathText,
   searchText,
@@ -138,5 +139,29 @@ describe('a search', () => {
     expect(matches(deep(wide(MANY)), ['nowhere'])).toBe(false);
     expect(matches(AWKWARD, ['__proto__', 'no name'])).toBe(true);
     expect(matches({}, ['constructor'])).toBe(false);
+  });
+});
+
+describe('the leaves that hold the words of a search', () => {
+  const snapshot = {
+    company: { legalName: 'Harbour Teas', city: 'Leith' },
+    owners: [{ name: 'Robin Harbour' }, { name: 'Sam Sample' }],
+  };
+  const pathsWith = (words: string[], most = 10) =>
+    leavesWith(snapshot, words, most).map(({ path }) => pathText(path));
+
+  test('hold each word in their name or their value, in any case', () => {
+    expect(pathsWith(['harbour', 'NAME'])).toEqual(['company.legalName', 'owners.0.name']);
+    expect(pathsWith(['harbour', 'city'])).toEqual([]);
+  });
+
+  test('are leaves: an object is not found by its own name', () => {
+    expect(pathsWith(['company'])).toEqual([]);
+    expect(pathsWith(['owners'])).toEqual([]);
+  });
+
+  test('are at most as many as the screen shows', () => {
+    expect(pathsWith(['name'], 2)).toEqual(['company.legalName', 'owners.0.name']);
+    expect(pathsWith(['name'], 0)).toEqual([]);
   });
 });
