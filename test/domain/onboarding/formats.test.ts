@@ -66,6 +66,7 @@ const DOUBTED: [name: string, value: unknown, doubt: FormatDoubt][] = [
   ['birthDate', '1900-02-29', 'date'],
   ['dateOfBirth', '1980-13-01', 'date'],
   ['dateOfBirth', '1980-00-10', 'date'],
+  ['dateOfBirth', '0000-01-01', 'date'],
   ['dateOfBirth', '1980-04-31', 'date'],
   ['dateOfBirth', '31.12.1980', 'date'],
   ['dateOfBirth', 19_800_101, 'date'],

@@ -13,4 +13,5 @@ test.each([
   [Number.POSITIVE_INFINITY, undefined],
   [null, undefined],
   [{}, undefined],
+  [['25'], undefined],
 ])('%j as a share is %s', (value, share) => expect(percentOf(value)).toBe(share));
