@@ -51,6 +51,17 @@ describe('the name of a customer', () => {
   });
 });
 
+test('of one record whose whole title is its name, nothing is known of the site', () => {
+  const known = titled('Ada Able');
+  expect(known).toEqual({ ids: ['1'], lead: 'Ada Able', tail: null });
+  expect(isSiteName('Ada Able', 'heading', '9', known)).toBe(false);
+});
+
+test('three records are remembered at most', () => {
+  const known = titled('Ada – Lorem', 'Bob – Lorem', 'Cleo – Lorem', 'Dan – Ipsum', 'Eve – Dolor');
+  expect(known?.ids).toEqual(['5', '4', '3']);
+});
+
 test('is not learned from a title without words', () => {
   expect(learnTitle(undefined, '1', ' ')).toBe(undefined);
 });
