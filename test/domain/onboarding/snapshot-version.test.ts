@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest';
+import { jsonDigest } from '../../../lib/domain/onboarding/compare-snapshots';
 import {
   changeIdentity,
   eventBetween,
+  isSameVersion,
   newsOf,
   versionOf,
+  withCurrentDigest,
 } from '../../../lib/domain/onboarding/snapshot-version';
 
 const SUBMITTED = { status: 'Submitted', digest: 'a' };
@@ -55,4 +58,21 @@ test('a version depends on the status and the snapshot, not on the order of name
   const other = await versionOf({ id: '1', status: 'Submitted', snapshot: { b: [2], a: 1 } });
   expect(other).toEqual(one);
   expect(one.digest).toMatch(/^[\da-f]{64}$/);
+});
+
+test('a version that an earlier program stored is read as today’s only if its data is the same', async () => {
+  const snapshot = { company: { legalName: 'Harbour Teas' } };
+  const stored = { status: 'Submitted', digest: await jsonDigest(snapshot) };
+  expect(await withCurrentDigest(stored, { snapshot }, 'current')).toEqual({
+    status: 'Submitted',
+    digest: 'current',
+  });
+  const changed = { company: { legalName: 'Harbour Tea' } };
+  expect(await withCurrentDigest(stored, { snapshot: changed }, 'current')).toEqual(stored);
+});
+
+test('a version is the same only with the same status and the same snapshot', () => {
+  expect(isSameVersion(SUBMITTED, { ...SUBMITTED })).toBe(true);
+  expect(isSameVersion(SUBMITTED, { ...SUBMITTED, status: 'UnderReview' })).toBe(false);
+  expect(isSameVersion(SUBMITTED, { ...SUBMITTED, digest: 'b' })).toBe(false);
 });
