@@ -90,6 +90,8 @@ test('a list that goes in circles or returns useless tokens ends', async () => {
     body: { items: [row(query.get('after') === 't1' ? 'b' : 'a')], next: 't1' },
   }));
   expect(await ids()).toEqual(['a', 'b']);
+  // A page that names itself as the next one is not read again.
+  expect(requests).toEqual(['/v1/installations', '/v1/installations?after=t1']);
   serveByQuery((query) => ({ body: { items: query.size === 0 ? [row('a')] : [], next: 't1' } }));
   expect(await ids()).toEqual(['a']);
   serveByQuery((query) =>
