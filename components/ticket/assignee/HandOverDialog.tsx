@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import type { Scope } from '../../../lib/domain/core/installation';
 import { LONGEST_HANDOVER_NOTE } from '../../../lib/domain/team/agent';
 import type { TeamMember } from '../../../lib/domain/team/team-view';
@@ -8,6 +8,7 @@ import { TextArea } from '../../ui/controls/Field';
 import { Select } from '../../ui/controls/Select';
 import { useAction } from '../../ui/data/use-action';
 import { ActionFailure } from '../../ui/feedback/ActionFailure';
+import { useForm } from '../../ui/form/use-form';
 import { Dialog } from '../../ui/overlay/Dialog';
 import styles from './Assignee.module.css';
 
@@ -25,12 +26,11 @@ type Props = {
 export function HandOverDialog({ scope, ticketId, colleagues, onClose, onSaved }: Props) {
   const only = colleagues.length === 1 ? colleagues[0]?.author : undefined;
   const [colleague, setColleague] = useState(only ?? '');
-  const [isMissing, setMissing] = useState(false);
+  const id = useId();
   const [note, setNote] = useState('');
   const assign = useAction('team.assign');
-  const submit = async () => {
-    setMissing(colleague === '');
-    if (colleague === '') return;
+  const form = useForm(assign, async () => {
+    if (colleague === '') return 'missing';
     const text = note.trim();
     const { ok } = await assign.run({
       scope,
@@ -38,10 +38,11 @@ export function HandOverDialog({ scope, ticketId, colleagues, onClose, onSaved }
       assignee: colleague,
       ...(text && { note: text }),
     });
-    if (!ok) return;
+    if (!ok) return undefined;
     onSaved(colleagues.find(({ author }) => author === colleague)?.name ?? '');
     onClose();
-  };
+    return undefined;
+  });
   return (
     <Dialog
       isOpen
@@ -51,13 +52,13 @@ export function HandOverDialog({ scope, ticketId, colleagues, onClose, onSaved }
       actions={
         <>
           <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button look="primary" busy={assign.pending} onClick={submit}>
+          <Button type="submit" form={id} look="primary" busy={assign.pending}>
             {t('handOverNow')}
           </Button>
         </>
       }
     >
-      <div className={styles.form}>
+      <form id={id} className={styles.form} ref={form.ref} onSubmit={form.onSubmit} noValidate>
         <Select
           label={t('handOverTo')}
           value={colleague}
@@ -67,9 +68,9 @@ export function HandOverDialog({ scope, ticketId, colleagues, onClose, onSaved }
           ]}
           onChange={(author) => {
             setColleague(author);
-            setMissing(false);
+            form.reset();
           }}
-          error={isMissing ? t('handOverMissing') : undefined}
+          error={form.fault ? t('handOverMissing') : undefined}
         />
         <TextArea
           grows
@@ -81,7 +82,7 @@ export function HandOverDialog({ scope, ticketId, colleagues, onClose, onSaved }
           onChange={setNote}
         />
         <ActionFailure failure={assign.failure} what={t('assigneeNotChanged')} />
-      </div>
+      </form>
     </Dialog>
   );
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import type { Scope } from '../../../lib/domain/core/installation';
 import type { TicketRow } from '../../../lib/protocol/requests/tickets';
 import { t } from '../../../lib/words/words';
@@ -6,6 +6,7 @@ import { Button } from '../../ui/controls/Button';
 import { Field } from '../../ui/controls/Field';
 import { useAction } from '../../ui/data/use-action';
 import { ActionFailure } from '../../ui/feedback/ActionFailure';
+import { useForm } from '../../ui/form/use-form';
 import { Dialog } from '../../ui/overlay/Dialog';
 import styles from './Snooze.module.css';
 import { dateValue, endOfDay } from './snooze-times';
@@ -20,7 +21,7 @@ type Props = {
 /** Asks by when the user promised an answer. The ticket stays where it is. */
 export function PromiseDialog({ scope, row: { ticket, promisedAt }, onClose, onSaved }: Props) {
   const [day, setDay] = useState(promisedAt === undefined ? '' : dateValue(promisedAt));
-  const [isWrong, setWrong] = useState(false);
+  const id = useId();
   const save = useAction('ticket.snooze');
 
   const put = async (to: number | null) => {
@@ -29,12 +30,13 @@ export function PromiseDialog({ scope, row: { ticket, promisedAt }, onClose, onS
     onSaved('promise');
     onClose();
   };
-  const submit = async () => {
+  const form = useForm(save, async () => {
     const end = endOfDay(day);
     const isPossible = end !== undefined && (end >= Date.now() || end === promisedAt);
-    setWrong(!isPossible);
-    if (isPossible) await put(end);
-  };
+    if (!isPossible) return 'past';
+    await put(end);
+    return undefined;
+  });
   return (
     <Dialog
       isOpen
@@ -48,20 +50,13 @@ export function PromiseDialog({ scope, row: { ticket, promisedAt }, onClose, onS
               {t('promiseRemove')}
             </Button>
           )}
-          <Button look="primary" busy={save.pending} onClick={submit}>
+          <Button type="submit" form={id} look="primary" busy={save.pending}>
             {t('save')}
           </Button>
         </>
       }
     >
-      <form
-        className={styles.form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void submit();
-        }}
-      >
+      <form id={id} className={styles.form} ref={form.ref} onSubmit={form.onSubmit} noValidate>
         <Field
           type="date"
           label={t('promisedDate')}
@@ -69,7 +64,7 @@ export function PromiseDialog({ scope, row: { ticket, promisedAt }, onClose, onS
           value={day}
           min={dateValue(Date.now())}
           onChange={setDay}
-          error={isWrong ? t('promisePast') : undefined}
+          error={form.fault ? t('promisePast') : undefined}
         />
         <ActionFailure failure={save.failure} />
       </form>

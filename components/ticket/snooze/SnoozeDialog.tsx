@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import type { Scope } from '../../../lib/domain/core/installation';
 import { isSnoozed } from '../../../lib/domain/tickets/ticket-states';
 import type { TicketRow } from '../../../lib/protocol/requests/tickets';
@@ -11,6 +11,7 @@ import { useRequest } from '../../ui/data/use-request';
 import { ActionFailure } from '../../ui/feedback/ActionFailure';
 import { Banner } from '../../ui/feedback/Banner';
 import { shortTime } from '../../ui/feedback/times';
+import { useForm } from '../../ui/form/use-form';
 import { Dialog } from '../../ui/overlay/Dialog';
 import styles from './Snooze.module.css';
 import {
@@ -31,33 +32,32 @@ type Props = {
 
 /** Asks until when a ticket is out of the way. */
 export function SnoozeDialog({ scope, row, onClose, onSaved }: Props) {
-  const form = useId();
+  const id = useId();
   const [now] = useState(Date.now);
   const { snooze } = row;
   const [choice, setChoice] = useState<SnoozeChoice>(() => firstChoice(row));
   const [time, setTime] = useState(() => timeValue(snooze?.until ?? tomorrowMorning(now)));
   const [note, setNote] = useState(snooze?.note ?? '');
-  const [isPast, setPast] = useState(false);
   const save = useAction('ticket.snooze');
   const people = useRequest('team.people.read', { environment: scope.environment });
   const isInTeam = people.kind === 'ready' && people.value !== null;
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const form = useForm(save, async () => {
     const until = endOfChoice(choice, now, time);
     const begins = choice !== 'none';
     const isWrong = begins && choice !== 'manager' && !(until !== undefined && until > Date.now());
-    setPast(isWrong);
-    if (isWrong) return;
+    if (isWrong) return 'past';
     const saved = await save.run({
       scope,
       ticketId: row.ticket.id,
       snooze: begins ? { until, note: note.trim() } : null,
     });
-    if (!saved.ok) return;
+    if (!saved.ok) return undefined;
     onSaved(begins ? 'snoozed' : 'woken');
     onClose();
-  };
+    return undefined;
+  });
+  const isPast = form.fault === 'past';
   return (
     <Dialog
       isOpen
@@ -67,20 +67,20 @@ export function SnoozeDialog({ scope, row, onClose, onSaved }: Props) {
       actions={
         <>
           <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button type="submit" form={form} look="primary" busy={save.pending}>
+          <Button type="submit" form={id} look="primary" busy={form.pending}>
             {t(choice === 'none' ? 'wakeNow' : 'snooze')}
           </Button>
         </>
       }
     >
-      <form id={form} className={styles.form} noValidate onSubmit={submit}>
+      <form id={id} className={styles.form} ref={form.ref} onSubmit={form.onSubmit} noValidate>
         <RadioGroup
           label={t('snoozeUntil')}
           options={optionsAt(now, isSnoozed(row))}
           chosen={choice}
           onChoose={(next) => {
             setChoice(next);
-            setPast(false);
+            form.reset();
           }}
         />
         {choice === 'time' ? (

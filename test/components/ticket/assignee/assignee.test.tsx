@@ -92,9 +92,13 @@ test('a hand-over asks for the colleague, and takes a note along', async () => {
   (await openMenu(screen, t('assigneeYou')))(t('handOver'));
   const dialog = await screen.findByRole('dialog');
   const save = within(dialog).getByRole('button', { name: t('handOverNow') });
+  save.focus();
   fireEvent.click(save);
   await screen.findByText(t('handOverMissing'));
-  fireEvent.click(within(dialog).getByRole('combobox', { name: t('handOverTo') }));
+  // Its description is read out with the focus.
+  const combobox = within(dialog).getByRole('combobox', { name: t('handOverTo') });
+  expect(document.activeElement).toBe(combobox);
+  fireEvent.click(combobox);
   const option = await screen.findByRole('option', { name: 'Carla Test' });
   expect(screen.queryByRole('option', { name: 'Anna Example' })).toBeNull();
   press(option);

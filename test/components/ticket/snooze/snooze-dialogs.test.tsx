@@ -144,3 +144,32 @@ test('who reads the note of a snooze is said in a team, and only there', async (
   const screen = await pressed('KeyS', ROW, { 'team.people.read': done(people) });
   await screen.findByText(t('snoozeNoteTeam'));
 });
+
+/** What the keyboard does: the button has the focus, and is pressed. */
+function pressFocused(button: HTMLElement): void {
+  act(() => button.focus());
+  fireEvent.click(button);
+}
+
+test('a promised date in the past takes the focus after each press, which reads out why', async () => {
+  const screen = await pressed('KeyP');
+  const field = screen.getByLabelText(t('promisedDate'));
+  const save = screen.getByRole('button', { name: t('save') });
+  pressFocused(save);
+  await waitFor(() => expect(document.activeElement).toBe(field));
+  screen.getByText(t('promisePast'));
+  pressFocused(save);
+  await waitFor(() => expect(document.activeElement).toBe(field));
+});
+
+test('a time of a snooze in the past takes the focus, which reads out why', async () => {
+  const screen = await pressed('KeyS');
+  fireEvent.click(screen.getByRole('radio', { name: t('snoozeTime') }));
+  const field = screen.getByLabelText(t('snoozeTime'), {
+    selector: 'input[type="datetime-local"]',
+  });
+  fireEvent.change(field, { target: { value: '2020-01-01T09:00' } });
+  pressFocused(screen.getByRole('button', { name: t('snooze') }));
+  await waitFor(() => expect(document.activeElement).toBe(field));
+  screen.getByText(t('snoozePast'));
+});
