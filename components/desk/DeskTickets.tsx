@@ -20,7 +20,7 @@ import { AsyncView } from '../ui/feedback/AsyncView';
 import { Empty } from '../ui/feedback/Empty';
 import { FailureNotice } from '../ui/feedback/FailureNotice';
 import { StaleNotice } from '../ui/feedback/StaleNotice';
-import { ListCount, MasterDetail, NoneOpen, ShowAllButton } from '../ui/layout/MasterDetail';
+import { ListCount, MasterDetail, NoneOpen, NothingFound } from '../ui/layout/MasterDetail';
 import styles from './DeskTickets.module.css';
 import { openItem, useOpenItem } from './desk-location';
 import { type Installations, Search, Views } from './Filters';
@@ -290,8 +290,7 @@ const NoTickets = ({ filter, onShowAll }: { filter: Filter; onShowAll: () => voi
   isEverything(filter) ? (
     <Empty title={t('deskEmpty')} next={t('deskEmptyNext')} />
   ) : (
-    <Empty
-      title={t('deskNothingFound')}
-      action={<ShowAllButton onShowAll={onShowAll}>{t('deskShowAll')}</ShowAllButton>}
-    />
+    <NothingFound title={t('deskNothingFound')} onShowAll={onShowAll}>
+      {t('deskShowAll')}
+    </NothingFound>
   );

@@ -11,7 +11,7 @@ import { AsyncView } from '../ui/feedback/AsyncView';
 import { Empty } from '../ui/feedback/Empty';
 import { StaleNotice } from '../ui/feedback/StaleNotice';
 import { useNow } from '../ui/hooks/use-now';
-import { ListCount, MasterDetail, NoneOpen, ShowAllButton } from '../ui/layout/MasterDetail';
+import { ListCount, MasterDetail, NoneOpen, NothingFound } from '../ui/layout/MasterDetail';
 import { useShortcuts } from '../ui/shortcuts/use-shortcuts';
 import { ApplicationScreen } from './application/ApplicationScreen';
 import { StepButtons } from './application/StepButtons';
@@ -171,10 +171,9 @@ type NoApplicationsProps = {
 function NoApplications({ filter, enabled, onShowAll }: NoApplicationsProps) {
   if (filter.text !== '' || filter.status !== '' || filter.onlyOverdue)
     return (
-      <Empty
-        title={t('noApplicationsFound')}
-        action={<ShowAllButton onShowAll={onShowAll}>{t('applicationsAll')}</ShowAllButton>}
-      />
+      <NothingFound title={t('noApplicationsFound')} onShowAll={onShowAll}>
+        {t('applicationsAll')}
+      </NothingFound>
     );
   return enabled === false ? (
     <Empty title={t('onboardingOff')} next={t('onboardingNotEnabled')} />

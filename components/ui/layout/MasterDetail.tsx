@@ -1,6 +1,14 @@
-import type { ReactNode, Ref } from 'react';
+import {
+  createContext,
+  type ReactNode,
+  type Ref,
+  useContext,
+  useEffect,
+  useEffectEvent,
+} from 'react';
 import { Button } from '../controls/Button';
 import { Empty } from '../feedback/Empty';
+import { useAnnouncement } from '../feedback/use-announcement';
 import styles from '../styles/Columns.module.css';
 
 type Props = {
@@ -21,48 +29,69 @@ type Props = {
   className?: string | undefined;
 };
 
-/** A list with the open entry beside it. */
-export const MasterDetail = ({ className = styles.columns, ...props }: Props) => (
-  <div className={styles.frame}>
-    <div
-      className={className}
-      data-open={props.isOpen ? '' : undefined}
-      data-views={props.views ? '' : undefined}
-    >
-      {props.views ? (
-        <section className={styles.views} aria-label={props.viewsLabel}>
-          {props.views}
-        </section>
-      ) : null}
-      <section className={styles.list} aria-label={props.listLabel}>
-        {props.head}
-        <div className={styles.rows} data-scrolls="" ref={props.scroller}>
-          {props.list}
-        </div>
-      </section>
-      <section className={styles.open} aria-label={props.detailLabel}>
-        {props.detail}
-      </section>
-    </div>
-  </div>
-);
+const AnnounceContext = createContext<(words: string) => void>(() => undefined);
 
-type ShowAllProps = { onShowAll: () => void; children: string };
+/** A list with the open entry beside it. */
+export function MasterDetail({ className = styles.columns, ...props }: Props) {
+  const [announced, announce] = useAnnouncement();
+  return (
+    <AnnounceContext value={announce}>
+      <div className={styles.frame}>
+        <div
+          className={className}
+          data-open={props.isOpen ? '' : undefined}
+          data-views={props.views ? '' : undefined}
+        >
+          {props.views ? (
+            <section className={styles.views} aria-label={props.viewsLabel}>
+              {props.views}
+            </section>
+          ) : null}
+          <section className={styles.list} aria-label={props.listLabel}>
+            {props.head}
+            {/* It is there before its words are, or a screen reader would not read them. */}
+            <p className="unseen" role="status">
+              {announced}
+            </p>
+            <div className={styles.rows} data-scrolls="" ref={props.scroller}>
+              {props.list}
+            </div>
+          </section>
+          <section className={styles.open} aria-label={props.detailLabel}>
+            {props.detail}
+          </section>
+        </div>
+      </div>
+    </AnnounceContext>
+  );
+}
+
+/** Announces what the list shows now, once it is drawn and when it changes. */
+function useAnnounced(words: string): void {
+  const announce = useEffectEvent(useContext(AnnounceContext));
+  useEffect(() => announce(words), [words]);
+}
+
+type NothingFoundProps = { title: string; onShowAll: () => void; children: string };
 
 /**
- * Shows the whole list in place of one in which nothing was found. The button goes with that, so the search above the
- * list gets the focus.
+ * In place of a list in which nothing was found, with the button that shows the whole list. The button goes with that,
+ * so the search above the list gets the focus.
  */
-export const ShowAllButton = ({ onShowAll, children }: ShowAllProps) => (
-  <Button
-    onClick={({ currentTarget }) => {
-      currentTarget.closest('section')?.querySelector('input')?.focus();
-      onShowAll();
-    }}
-  >
-    {children}
-  </Button>
-);
+export function NothingFound({ title, onShowAll, children }: NothingFoundProps) {
+  useAnnounced(title);
+  const showAll = (
+    <Button
+      onClick={({ currentTarget }) => {
+        currentTarget.closest('section')?.querySelector('input')?.focus();
+        onShowAll();
+      }}
+    >
+      {children}
+    </Button>
+  );
+  return <Empty title={title} action={showAll} />;
+}
 
 /** In the place of the open entry while none is open. */
 export const NoneOpen = (words: { title: string; next?: string }) => (
@@ -72,8 +101,7 @@ export const NoneOpen = (words: { title: string; next?: string }) => (
 );
 
 /** How many entries the list shows, announced when it changes. */
-export const ListCount = ({ children }: { children: string }) => (
-  <p className={styles.count} role="status">
-    {children}
-  </p>
-);
+export function ListCount({ children }: { children: string }) {
+  useAnnounced(children);
+  return <p className={styles.count}>{children}</p>;
+}

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, fireEvent, waitFor } from '@testing-library/react';
+import { act, fireEvent, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { Desk } from '../../../components/desk/Desk';
 import { DeskTickets } from '../../../components/desk/DeskTickets';
@@ -92,7 +92,7 @@ test('a search without results says so and offers to show all tickets', async ()
   screen.reply({ 'tickets.read': done(NOTHING) });
   const search = screen.getByRole('searchbox', { name: t('searchTickets') });
   fireEvent.change(search, { target: { value: 'printer' } });
-  await screen.findByText(t('deskNothingFound'));
+  await screen.findAllByText(t('deskNothingFound'));
   const showAll = screen.getByRole('button', { name: t('deskShowAll') });
   act(() => showAll.focus());
   fireEvent.click(showAll);
@@ -138,7 +138,33 @@ test('a ticket that is read stays among the unread ones until the view is opened
   screen.getByRole('button', { name: 'Terminal is offline' });
   fireEvent.click(screen.getByRole('button', { name: t('viewAll') }));
   fireEvent.click(await screen.findByRole('button', { name: t('viewUnread') }));
-  await screen.findByText(t('deskNothingFound'));
+  await screen.findAllByText(t('deskNothingFound'));
+});
+
+test('what a search and a view find is announced, also that it is nothing', async () => {
+  const screen = renderScreen(<DeskTickets scope={SCOPE} session={SESSION} />, {
+    'tickets.read': done(LIST),
+    'views.read': done([]),
+    'linkedRecords.read': done([]),
+  });
+  await screen.findByRole('button', { name: 'Terminal is offline' });
+  const list = screen.getByRole('region', { name: t('deskList') });
+  const regions = within(list).getAllByRole('status');
+  const expectOneSays = (words: string) =>
+    waitFor(() =>
+      // A region that came with its words is not read out.
+      expect(regions.map(({ isConnected, textContent }) => isConnected && textContent)).toContain(
+        words,
+      ),
+    );
+  await expectOneSays(t('deskCount', 1));
+  screen.reply({ 'tickets.read': done(NOTHING) });
+  const search = screen.getByRole('searchbox', { name: t('searchTickets') });
+  fireEvent.change(search, { target: { value: 'printer' } });
+  await expectOneSays(t('deskNothingFound'));
+  screen.reply({ 'tickets.read': done({ ...LIST, total: 2 }) });
+  fireEvent.click(screen.getByRole('button', { name: t('viewUnread') }));
+  await expectOneSays(t('deskShowing', 1, 2));
 });
 
 test('a ticket beyond the rows of one reply stays in the list and is counted once', async () => {
@@ -152,12 +178,12 @@ test('a ticket beyond the rows of one reply stays in the list and is counted onc
     'linkedRecords.read': done([]),
     'ticket.read': done(ROW),
   });
-  await screen.findByText(t('deskShowing', 1, 3));
+  await screen.findAllByText(t('deskShowing', 1, 3));
   screen.reply({ 'tickets.read': done({ ...LIST, rows: [newer], total: 4 }) });
   await screen.publish({ kind: 'ticket', environment: 'test', ticketId: newer.ticket.id });
   await screen.findByRole('button', { name: 'Receipt is missing' });
   screen.getByRole('button', { name: 'Terminal is offline' });
-  screen.getByText(t('deskShowing', 2, 4));
+  screen.getAllByText(t('deskShowing', 2, 4));
 });
 
 test('without the saved views none is saved: the others would be lost', async () => {
