@@ -12,10 +12,10 @@ import { sendRequest } from '../../../lib/protocol/client/send';
 import type { Params, Reply, RequestName, RequestOf } from '../../../lib/protocol/contract';
 import { firstPicture } from './first-picture';
 
-/** The state of a request. */
+/** The state of a request. `again` sends it again, and resolves once its reply is here. */
 export type AsyncState<T> =
   | { kind: 'loading' }
-  | { kind: 'failed'; failure: Failure; again: () => void }
+  | { kind: 'failed'; failure: Failure; again: () => unknown }
   | {
       kind: 'ready';
       value: T;
@@ -23,7 +23,7 @@ export type AsyncState<T> =
       failure?: Failure;
       /** The value is the reply to the parameters before; the reply to the new ones is on its way. */
       isPrevious?: true;
-      again: () => void;
+      again: () => unknown;
     };
 
 /** Carries a failure through TanStack Query, which only knows errors. */
@@ -87,7 +87,7 @@ export function useRequest<Q extends RequestOf<'query'>>(
 /** Converts the result of a TanStack query. */
 export function asyncStateOf<T>(result: UseQueryResult<T, Error>): AsyncState<T> {
   const { data, error, isPlaceholderData } = result;
-  const again = () => void result.refetch();
+  const again = () => result.refetch();
   const failure = error ? failureOf(error) : undefined;
   if (data !== undefined)
     return {

@@ -1,11 +1,12 @@
 import { type ReactNode, type RefObject, useRef, useState } from 'react';
+import { explain } from '../../../lib/words/explain';
 import { t } from '../../../lib/words/words';
 import type { AsyncState } from '../data/use-request';
 import { type FocusHandlers, useKeptFocus } from '../hooks/use-kept-focus';
 import styles from './AsyncView.module.css';
 import { FailureNotice } from './FailureNotice';
 import { Skeleton, type SkeletonShape } from './Skeleton';
-import { StaleNotice } from './StaleNotice';
+import { isServiceWide, StaleNotice } from './StaleNotice';
 
 type Props<T> = {
   reply: AsyncState<T>;
@@ -34,7 +35,7 @@ export function AsyncView<T>({ reply, ...props }: Props<T>) {
           tabIndex={-1}
           {...retry.focusHandlers}
         >
-          {reply.kind === 'ready' && !reply.failure ? t('loaded') : ''}
+          {outcomeWords(reply, retry.isPending)}
         </p>
       ) : null}
       <States reply={reply} retry={retry} {...props} />
@@ -42,8 +43,17 @@ export function AsyncView<T>({ reply, ...props }: Props<T>) {
   );
 }
 
+/** What came of Retry. Why a part is not shown at all is announced by its notice. */
+function outcomeWords<T>(reply: AsyncState<T>, isPending: boolean): string {
+  if (reply.kind !== 'ready' || isServiceWide(reply.failure)) return '';
+  if (!reply.failure) return t('loaded');
+  return isPending ? '' : `${t('notUpToDate')} ${explain(reply.failure)}`;
+}
+
 type Retry = {
-  press: () => void;
+  press: () => Promise<void>;
+  /** What Retry sent has no reply yet. */
+  isPending: boolean;
   /** Retry was pressed, and the user did not move the focus since. */
   isRetried: boolean;
   /** The start of the part, which has the focus while there is no notice. */
@@ -54,6 +64,7 @@ type Retry = {
 
 function useRetry<T>(reply: AsyncState<T>): Retry {
   const [isRetried, setRetried] = useState(false);
+  const [isPending, setPending] = useState(false);
   const start = useRef<HTMLParagraphElement>(null);
   const notice = useRef<HTMLDivElement>(null);
   const next = useRef({
@@ -64,11 +75,14 @@ function useRetry<T>(reply: AsyncState<T>): Retry {
     isRetried,
     start,
     notice,
-    press: () => {
+    press: async () => {
       if (reply.kind === 'loading') return;
       setRetried(true);
-      reply.again();
+      setPending(true);
+      await reply.again();
+      setPending(false);
     },
+    isPending,
     focusHandlers: {
       onFocus,
       onBlur: () => {

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { Failure } from '../../../lib/domain/core/failure';
 import { explain } from '../../../lib/words/explain';
 import { t } from '../../../lib/words/words';
@@ -17,22 +18,39 @@ const SERVICE_WIDE: readonly Failure['kind'][] = [
 export const isServiceWide = (failure: Failure | undefined): boolean =>
   failure !== undefined && SERVICE_WIDE.includes(failure.kind);
 
-type Props = { failure: Failure | undefined; onRetry?: () => void };
+type Props = {
+  failure: Failure | undefined;
+  /** Resolves once it is known whether that helped. */
+  onRetry?: () => unknown;
+};
 
 /** Why what is shown may be out of date, unless `ServiceNotice` says it for the whole environment. */
-export const StaleNotice = ({ failure, onRetry }: Props) =>
-  failure && !isServiceWide(failure) ? (
+export function StaleNotice({ failure, onRetry }: Props) {
+  const [tries, setTries] = useState(0);
+  const [isBusy, setBusy] = useState(false);
+  if (!failure || isServiceWide(failure)) return null;
+  const retry = async () => {
+    setBusy(true);
+    await onRetry?.();
+    setBusy(false);
+    setTries((before) => before + 1);
+  };
+  return (
     <Banner
       tone="plain"
       action={
         onRetry ? (
-          <Button look="quiet" onClick={onRetry}>
+          <Button look="quiet" onClick={retry} busy={isBusy}>
             {t('retry')}
           </Button>
         ) : null
       }
     >
-      <strong>{t('notUpToDate')} </strong>
-      {explain(failure)}
+      {/* The strip of notices announces the same words again, as another element. */}
+      <span key={tries}>
+        <strong>{t('notUpToDate')} </strong>
+        {explain(failure)}
+      </span>
     </Banner>
-  ) : null;
+  );
+}

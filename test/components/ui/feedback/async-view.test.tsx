@@ -148,3 +148,18 @@ test('the focus of Retry above an old value goes to the start of the new one', (
   screen.rerender(view(ready()));
   expect(document.activeElement).toBe(screen.getByText(t('loaded')));
 });
+
+test('Retry above an old value that cannot be loaded again either is busy meanwhile, and says so after it', async () => {
+  let settle: () => void = nothing;
+  const loading = new Promise<void>((resolve) => {
+    settle = resolve;
+  });
+  const screen = render(view(ready(FAILURE, () => loading)));
+  const button = pressRetry(screen);
+  expect(button.getAttribute('aria-busy')).toBe('true');
+  expect(screen.getByRole('status').textContent).toBe('');
+  await act(async () => settle());
+  expect(button.getAttribute('aria-busy')).toBeNull();
+  expect(screen.getByRole('status').textContent).toContain(explain(FAILURE));
+  expect(document.activeElement).toBe(button);
+});
