@@ -8,7 +8,8 @@ import { Differences } from './Differences';
 /** What the merchant changed since the reviewer asked for corrections or last saw the application. */
 export function Corrections({ view }: { view: ApplicationView }) {
   const { earlier, asked, application } = view;
-  if (!earlier) return null;
+  // Nothing shows that the merchant removed data that the service left out.
+  if (!earlier || application.bare) return null;
   return (
     <section className={styles.section} aria-label={t('corrections')}>
       <h3>{t('corrections')}</h3>

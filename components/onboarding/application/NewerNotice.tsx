@@ -23,7 +23,10 @@ export function NewerNotice({ before, after, onAccept }: Props) {
     >
       <strong>{t('applicationIsNewer')}</strong>
       <StatusChange before={before} after={after} />
-      <Differences before={before.snapshot} after={after.snapshot} asked={[]} />
+      {before.bare || after.bare ? null : (
+        <Differences before={before.snapshot} after={after.snapshot} asked={[]} />
+      )}
+      {after.bare ? <p>{t('snapshotMissing')}</p> : null}
     </Banner>
   );
 }
