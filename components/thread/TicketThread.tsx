@@ -39,7 +39,7 @@ import { ThreadMenu } from './ThreadMenu';
 import { ThreadAge, ThreadNotices } from './ThreadNotices';
 import { GoneTicket, TicketDetails } from './TicketDetails';
 import styles from './TicketThread.module.css';
-import { useLeave } from './use-leave';
+import { type Leave, useLeave } from './use-leave';
 import { usePlaces } from './use-places';
 import { useReply } from './use-reply';
 import { useReportWriting } from './use-report-writing';
@@ -177,6 +177,7 @@ function OpenTicket(props: Props) {
         known={known}
         stale={stale}
         isShownBelow={thread.end.kind === 'ready' && thread.end.failure !== undefined}
+        next={leave.heading}
       />
       <ActionNotices actions={reply.actions} />
       <div className={styles.body} {...focusHandlers}>
@@ -216,17 +217,31 @@ type LoadFailureProps = {
   stale: Failure | undefined;
   /** The messages below say that they could not be loaded again. */
   isShownBelow: boolean;
+  /** What gets the focus of Retry while the ticket is loading. */
+  next: Leave['heading'];
 };
 
 /** Why the ticket is not shown, or may be out of date. */
-function LoadFailure({ ticket, known, stale, isShownBelow }: LoadFailureProps) {
-  if (ticket.kind === 'failed' && !known)
+function LoadFailure({ ticket, known, stale, isShownBelow, next }: LoadFailureProps) {
+  const [isRetried, setRetried] = useState(false);
+  const focusHandlers = useKeptFocus(next);
+  if (ticket.kind === 'failed' && !known) {
+    const retry = () => {
+      setRetried(true);
+      ticket.again();
+    };
     return (
       <>
         <StaleNotice failure={stale} />
-        <FailureNotice failure={ticket.failure} onRetry={ticket.again} />
+        <FailureNotice
+          failure={ticket.failure}
+          onRetry={retry}
+          arrived={isRetried}
+          focusHandlers={focusHandlers}
+        />
       </>
     );
+  }
   if (stale || ticket.kind === 'loading' || isShownBelow) return <StaleNotice failure={stale} />;
   return <StaleNotice failure={ticket.failure} onRetry={ticket.again} />;
 }

@@ -2,7 +2,7 @@ import { type KeyboardEvent, type RefObject, useRef } from 'react';
 import { isOwnOverlayOpen } from '../ui/guard/own-overlays';
 import { useShortcutKeys } from '../ui/shortcuts/use-chords';
 
-type Leave = {
+export type Leave = {
   /** Of the element around the thread. */
   around: { ref: RefObject<HTMLDivElement | null>; onKeyDown: (event: KeyboardEvent) => void };
   /** The heading of the thread, whichever it is by then. */

@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import type { Outcome } from '../../lib/domain/core/failure';
 import { t } from '../../lib/words/words';
 import { Button } from '../ui/controls/Button';
@@ -33,6 +33,7 @@ export const isLinkable = (result: LookupResult, reference: string): boolean =>
 
 /** One suggested ticket: its summary, its status, and the button that links it. */
 export function FoundTicket({ ticketId, result, onRetry, ...rest }: Props) {
+  const [isRetried, setRetried] = useState(false);
   if (!result)
     return (
       <li className={styles.item}>
@@ -47,7 +48,11 @@ export function FoundTicket({ ticketId, result, onRetry, ...rest }: Props) {
         <FailureNotice
           failure={result.failure}
           what={t('foundNotRead', ticketId)}
-          onRetry={onRetry}
+          onRetry={() => {
+            setRetried(true);
+            onRetry();
+          }}
+          arrived={isRetried}
         />
       </li>
     );

@@ -3,6 +3,7 @@ import { reference } from '../../lib/domain/crm/record-reference';
 import { t } from '../../lib/words/words';
 import { Button } from '../ui/controls/Button';
 import { ActionFailure } from '../ui/feedback/ActionFailure';
+import { useKeptFocus } from '../ui/hooks/use-kept-focus';
 import { BackButton } from './BackButton';
 import { FoundTicket, isLinkable } from './FoundTicket';
 import styles from './FoundTickets.module.css';
@@ -26,6 +27,8 @@ export function FoundTickets({ view, ids, title, hint, onLinked, onBack }: Props
   const here = reference(view.record.ref);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
+  // Retry of a ticket takes its notice away.
+  const focusHandlers = useKeptFocus(heading);
 
   // The pressed button is gone afterwards, and the focus with it.
   const link = async (ticketIds: readonly string[], anyway: boolean) => {
@@ -55,7 +58,7 @@ export function FoundTickets({ view, ids, title, hint, onLinked, onBack }: Props
       </div>
       <p className={styles.hint}>{hint}</p>
       <ActionFailure failure={lookup.failure} />
-      <ul>
+      <ul {...focusHandlers}>
         {ids.map((id) => (
           <FoundTicket
             key={id}

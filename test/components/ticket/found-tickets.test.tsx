@@ -37,6 +37,27 @@ testFaces('a ticket that was found on the page', {
   },
 });
 
+test('Retry of a found ticket leaves the focus at the heading, and says so if it fails again', async () => {
+  const screen = renderScreen(
+    <FoundTickets
+      view={RECORD_VIEW}
+      ids={[ROW.ticket.id]}
+      title={t('foundOnPageTitle')}
+      hint={t('foundOnPageHint')}
+      onLinked={noop}
+      onBack={noop}
+    />,
+    { 'ticket.find': FAILED },
+  );
+  const retry = await screen.findByRole('button', { name: t('retry') });
+  expect(screen.queryByRole('alert')).toBeNull();
+  retry.focus();
+  fireEvent.click(retry);
+  const notice = await screen.findByRole('alert');
+  expect(notice.textContent).toContain(explain(FAILURE));
+  expect(document.activeElement).toBe(screen.getByRole('heading', { level: 2 }));
+});
+
 test('tags that are named as a part of every object are tickets like others', async () => {
   const found = ['constructor', '__proto__', ROW.ticket.id];
   const screen = renderScreen(
