@@ -12,7 +12,6 @@ import { LensButton, LensSection } from '../../lens/LensSection';
 import { Button } from '../../ui/controls/Button';
 import { ActionFailure } from '../../ui/feedback/ActionFailure';
 import { Banner } from '../../ui/feedback/Banner';
-import { FailureNotice } from '../../ui/feedback/FailureNotice';
 import {
   MissingRightNotice,
   type RequiredRight,
@@ -125,32 +124,35 @@ type RefusalProps = {
 
 /** Why the ticket was not created, unless a field says it, and what the user can do. */
 function Refusal({ ticket, guard, form }: RefusalProps) {
-  const { failure, wrongCustomer, refused } = ticket;
+  const { wrongCustomer, refused } = ticket;
+  const toText = () => form.current?.querySelector('textarea')?.focus();
   if (wrongCustomer)
     return (
       <WrongCustomer
         words={t('namesAnotherNew', wrongCustomer.named, wrongCustomer.whose, wrongCustomer.own)}
-        onSend={ticket.submitAnyway}
+        onSend={() => {
+          toText();
+          return ticket.submitAnyway();
+        }}
         onEdit={() => {
           ticket.clearFailure();
-          form.current?.querySelector('textarea')?.focus();
+          toText();
         }}
       />
     );
-  if (!failure || refused.placed) return null;
+  const failure = refused.placed ? undefined : ticket.failure;
   return (
-    <FailureNotice
+    <ActionFailure
       failure={failure}
-      words={isSilent(failure) ? silentWords(failure) : undefined}
+      words={failure && isSilent(failure) ? silentWords(failure) : undefined}
       rest={refused.rest}
-      onRetry={isRetryable(failure) ? guard.press : undefined}
+      onRetry={failure && isRetryable(failure) ? guard.press : undefined}
       busy={ticket.pending}
-      arrived
     >
-      {failure.kind === 'already-sent' ? (
+      {failure?.kind === 'already-sent' ? (
         <GuardedAction onPress={ticket.submitAsNew}>{t('createAsNew')}</GuardedAction>
       ) : null}
-    </FailureNotice>
+    </ActionFailure>
   );
 }
 

@@ -72,6 +72,33 @@ test('a ticket in place of whose response a gateway’s page came says how to re
   await screen.findByText(`${explain(failure)} ${t('failureMayHaveArrived')}`);
 });
 
+test('Retry gives the focus back to the button that creates the ticket', async () => {
+  const screen = draw({ 'draft.read': done(DRAFT), 'ticket.create': failed(FAILURE) });
+  await screen.findByDisplayValue(DRAFT.text);
+  const create = screen.getByRole('button', { name: t('createTicket') });
+  create.focus();
+  fireEvent.click(create);
+  const retry = await screen.findByRole('button', { name: t('retry') });
+  screen.reply({ 'ticket.create': PENDING });
+  retry.focus();
+  fireEvent.click(retry);
+  await waitFor(() => expect(retry.isConnected).toBe(false));
+  expect(document.activeElement).toBe(create);
+});
+
+test('a ticket that is sent although it names another customer leaves the focus in its text', async () => {
+  const failure = { kind: 'names-another', named: 'Bob', whose: 'Bob', own: 'Ada' } as const;
+  const screen = draw({ 'draft.read': done(DRAFT), 'ticket.create': failed(failure) });
+  const text = await screen.findByDisplayValue(DRAFT.text);
+  fireEvent.click(screen.getByRole('button', { name: t('createTicket') }));
+  const anyway = await screen.findByRole('button', { name: t('sendAnyway') });
+  screen.reply({ 'ticket.create': PENDING });
+  anyway.focus();
+  fireEvent.click(anyway);
+  await waitFor(() => expect(anyway.isConnected).toBe(false));
+  expect(document.activeElement).toBe(text);
+});
+
 test('while the ticket is being created, no field of it can be changed', async () => {
   const screen = draw({
     'draft.read': done(DRAFT),
