@@ -1,8 +1,10 @@
+import { useRef } from 'react';
 import { contradictedClient } from '../../../lib/domain/tickets/client-rules';
 import { t } from '../../../lib/words/words';
 import { Button } from '../../ui/controls/Button';
 import { Field } from '../../ui/controls/Field';
 import { Banner } from '../../ui/feedback/Banner';
+import { useKeptFocus } from '../../ui/hooks/use-kept-focus';
 import type { RecordFacts } from '../record-facts';
 
 type Client = RecordFacts['client'];
@@ -17,6 +19,9 @@ type Props = {
 
 /** The client of a new ticket, where its id comes from, and a warning if two sources differ. */
 export function ClientField({ client, value, onChange, error, readOnly }: Props) {
+  const field = useRef<HTMLInputElement>(null);
+  // The button that takes the known client goes with its warning.
+  const focusHandlers = useKeptFocus(field);
   const { clientId, remembered } = client;
   const isPageClient = value === clientId && remembered !== undefined;
   const contradicted = contradictedClient(client, value);
@@ -25,6 +30,7 @@ export function ClientField({ client, value, onChange, error, readOnly }: Props)
   return (
     <>
       <Field
+        inputRef={field}
         label={t('clientId')}
         required
         value={value}
@@ -37,6 +43,7 @@ export function ClientField({ client, value, onChange, error, readOnly }: Props)
         <Banner
           tone="warning"
           arrived
+          focusHandlers={focusHandlers}
           action={
             <Button onClick={() => onChange(contradicted)} disabled={readOnly}>
               {t(

@@ -57,8 +57,11 @@ test('a form stays in its installation when the panel shows another, until the u
   await screen.findByText(/^Goes to Acme/);
   fireEvent.click(screen.getByRole('button', { name: 'Change' }));
   await screen.findByText(/^The panel now shows Oakfield.* This ticket still goes to Acme/);
-  fireEvent.click(screen.getByRole('button', { name: /^Use Oakfield/ }));
-  await screen.findByText(/^Goes to Oakfield/);
+  const move = screen.getByRole('button', { name: /^Use Oakfield/ });
+  move.focus();
+  fireEvent.click(move);
+  // The button is gone, and the focus reads out where the ticket goes.
+  expect(document.activeElement).toBe(await screen.findByText(/^Goes to Oakfield/));
   // The panel is there already.
   expect(sentParams('record.chooseInstallation')).toEqual([]);
 });
