@@ -42,7 +42,7 @@ export async function beginRun({
 }: Params<'golive.begin'>): Promise<Outcome<Reply<'golive.begin'>>> {
   const run = activeRunWithId(id);
   if (!run) return noRecord();
-  const { environment, installation: installationId, receiver, which, before } = run.plan;
+  const { environment, installation: installationId, which, before } = run.plan;
   // The request may arrive twice.
   if (!run.first) {
     run.first = {
@@ -53,15 +53,28 @@ export async function beginRun({
       ...(which.kind === 'all' ? {} : { run: before }),
     };
     const earlier = await receiverOf(environment);
-    await saveReceiver(environment, receiver);
-    if (which.kind !== 'remaining' || !before) await archiveRun(environment);
-    await saveRun(environment, run.first);
+    try {
+      await storeFirst(run.plan, run.first);
+    } catch (error) {
+      run.begin(failed({ kind: 'unexpected', detail: `golive.begin: ${String(error)}` }));
+      throw error;
+    }
     run.begin(done(null));
     // Access to a receiver that was replaced or removed is given back.
     await releaseHostPermissions(receiverOrigins(earlier).map(matchPattern));
   }
   const compareWith = await previousRun(environment);
   return done(compareWith ? { compareWith } : {});
+}
+
+/** Stores the receiver and the run at its start, and archives the run before. */
+async function storeFirst(
+  { environment, receiver, which, before }: ActiveRun['plan'],
+  first: StoredRun,
+): Promise<void> {
+  await saveReceiver(environment, receiver);
+  if (which.kind !== 'remaining' || !before) await archiveRun(environment);
+  await saveRun(environment, first);
 }
 
 /** Lets `golive.start` fail with the option that cannot be used. */

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
+import { sleep } from '../../../lib/async/sleep';
 import { readSession } from '../../../lib/background/api/session';
 import { wipeEverything } from '../../../lib/background/app/wipe-everything';
 import { activeRunOf, clearActiveRuns } from '../../../lib/background/golive/active-run';
@@ -6,6 +7,7 @@ import { stopRun } from '../../../lib/background/golive/run-view';
 import { addKey } from '../../../lib/background/keys/key-changes';
 import { type Check, passed } from '../../../lib/golive/run/check';
 import { browser, offscreen } from '../../browser-stand-in';
+import { PATIENCE } from '../../patience';
 import { signedIn } from '../background';
 import { signedInStage } from '../stage';
 import { runnerStage, sendAsRunner, traffic } from './runner-page';
@@ -162,6 +164,24 @@ test('a browser that does not open it lets the start fail, and the next one succ
     ['The document of the go-live checks was not opened:', 'Error: Not now.'],
   ]);
   browser.offscreen.createDocument = createDocument;
+  expect(await run()).toMatchObject({ state: 'ended', hasReport: true });
+});
+
+test('a run that cannot be stored lets the start fail at once, and the next one succeed', async () => {
+  const put = IDBObjectStore.prototype.put;
+  const full = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (
+    this: IDBObjectStore,
+    ...[row, key]
+  ) {
+    if (this.name === 'runs') throw new DOMException('The disk is full.', 'QuotaExceededError');
+    return put.call(this, row, key);
+  });
+  const { start, view, run } = engineerAt(at.scope);
+  const started = await Promise.race([start(), sleep(PATIENCE / 4)]);
+  expect(started).toMatchObject({ failure: { kind: 'unexpected' } });
+  full.mockRestore();
+  expect((await view()).state).toBe('none');
+  await expect.poll(isOpen).toBe(false);
   expect(await run()).toMatchObject({ state: 'ended', hasReport: true });
 });
 
