@@ -23,7 +23,7 @@ export type Notification = v.InferOutput<typeof Notification>;
 export const ReportedChange = v.object({
   /** The subject of the change: an event kind and an application. */
   of: v.string(),
-  /** The change, as `identityOf` names it. */
+  /** The change, as `changeIdentity` names it. */
   is: v.string(),
 });
 export type ReportedChange = v.InferOutput<typeof ReportedChange>;

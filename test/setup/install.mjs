@@ -1,5 +1,6 @@
 // Prepares a fresh clone: npm packages, the required programs (two browsers and OpenSSL for all
-// tests), and two real CRMs. Uses plain Node, because no package may be installed yet.
+// tests), and the real servers that tests start. Uses plain Node, because no package may be
+// installed yet.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
