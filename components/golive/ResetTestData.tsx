@@ -74,7 +74,8 @@ export function ResetTestData({ scope }: { scope: Scope }) {
 function useReset(scope: Scope) {
   const [preview, setPreview] = useState<Preview>();
   const [message, setMessage] = useState('');
-  // It stays the same until the reset is done: another press repeats the same reset.
+  // It stays the same until there is an outcome: after a failure another press repeats the same reset. The
+  // background finds one that waits by itself; once that is done, another press is another reset.
   const [commandId, setCommandId] = useState(() => crypto.randomUUID());
   const loadPreview = useAction('testData.previewReset');
   const command = useAction('testData.reset');
@@ -87,7 +88,7 @@ function useReset(scope: Scope) {
   const confirm = async () => {
     const outcome = await command.run({ scope, commandId });
     if (!outcome.ok) return;
-    if (outcome.value.kind === 'done') setCommandId(crypto.randomUUID());
+    setCommandId(crypto.randomUUID());
     setMessage(resetWord(outcome.value));
     setPreview(undefined);
   };

@@ -48,3 +48,22 @@ test('neither Escape nor Cancel closes the form of a reset that is under way', a
   fireEvent.click(screen.getByRole('button', { name: t('resetNo') }));
   screen.getByRole('textbox', field);
 });
+
+test('a reset after one that waited is another one: the first may be done by then', async () => {
+  const screen = renderScreen(<ResetTestData scope={SCOPE} />, {
+    'testData.previewReset': done({ tickets: 1, links: 0, drafts: 0, waiting: 0 }),
+    'testData.reset': done({ kind: 'waits', retriesAutomatically: true }),
+  });
+  const press = async (): Promise<void> => {
+    fireEvent.click(screen.getByRole('button', { name: t('resetTestData') }));
+    const input = await screen.findByRole('textbox', field);
+    fireEvent.change(input, { target: { value: t('resetWord') } });
+    fireEvent.click(screen.getByRole('button', { name: t('resetYes') }));
+    await expect.poll(() => screen.queryByRole('textbox', field)).toBeNull();
+  };
+  await press();
+  await press();
+  const [first, second] = screen.sentParams('testData.reset');
+  expect(second).toEqual({ scope: SCOPE, commandId: expect.any(String) });
+  expect(second).not.toEqual(first);
+});
