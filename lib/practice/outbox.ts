@@ -19,7 +19,8 @@ type Reply = {
   startedAt: number;
   /** Messages that its writer had seen. */
   sawUpTo: number;
-  state: 'undoable' | 'sending' | 'held';
+  /** `waiting`: behind an earlier reply of its ticket. */
+  state: 'undoable' | 'waiting' | 'sending' | 'held';
   /** The change of the status that follows it. */
   andSet: Params<'message.send'>['andSet'];
 };
@@ -45,10 +46,18 @@ export function createOutbox({ service, marks, onChange, onDelivered }: Given) {
     waiting.set(reply.commandId, reply);
     onChange(reply.ticketId);
   };
+  /** The earliest reply of a ticket that is not in its thread. */
+  const firstOf = (ticketId: string): Reply | undefined =>
+    [...waiting.values()].find((reply) => reply.ticketId === ticketId);
   const take = ({ commandId, ticketId }: Reply): void => {
     clearTimeout(timers.get(commandId));
     waiting.delete(commandId);
     onChange(ticketId);
+  };
+  /** Replies of a ticket leave in the order in which they were sent. */
+  const leaveNext = ({ ticketId }: Reply): void => {
+    const next = firstOf(ticketId);
+    if (next?.state === 'waiting') leave(next);
   };
   const later = ({ commandId }: Reply, work: () => void, after: number): void => {
     clearTimeout(timers.get(commandId));
@@ -60,15 +69,18 @@ export function createOutbox({ service, marks, onChange, onDelivered }: Given) {
     const arrive = () => {
       take(reply);
       const added = service.addMessage(reply.ticketId, 'partner', reply.message);
-      if (!added.ok) return;
-      if (reply.andSet) service.change(reply.ticketId, { status: reply.andSet.status });
-      onDelivered(reply.ticketId);
+      if (added.ok) {
+        if (reply.andSet) service.change(reply.ticketId, { status: reply.andSet.status });
+        onDelivered(reply.ticketId);
+      }
+      leaveNext(reply);
     };
     later(reply, arrive, ON_ITS_WAY);
   };
   /** Sends it, unless others wrote since its writer saw the thread: then the agent decides. */
   const leave = (reply: Reply): void => {
-    if (newSince(service, reply).length > 0) put({ ...reply, state: 'held' });
+    if (firstOf(reply.ticketId)?.commandId !== reply.commandId) put({ ...reply, state: 'waiting' });
+    else if (newSince(service, reply).length > 0) put({ ...reply, state: 'held' });
     else deliver(reply);
   };
 
@@ -96,13 +108,14 @@ export function createOutbox({ service, marks, onChange, onDelivered }: Given) {
       later(reply, () => leave(reply), UNDO_FOR);
       return done(null);
     },
-    /** Takes back what is undoable or held. Its message is returned to the form. */
+    /** Takes back what is undoable, waits or is held. Its message is returned to the form. */
     undo: (commandId: string): Outcome<{ message?: NewMessage }> => {
       const reply = waiting.get(commandId);
       if (!reply) return failed({ kind: 'may-have-arrived' });
       if (reply.state === 'sending') return failed({ kind: 'may-have-arrived' });
       take(reply);
       known.delete(commandId);
+      leaveNext(reply);
       return done({ message: reply.message });
     },
     sendAnyway: (commandId: string): Outcome<null> => {
@@ -113,8 +126,10 @@ export function createOutbox({ service, marks, onChange, onDelivered }: Given) {
     },
     discard: (commandId: string): Outcome<{ atStorage: AtStorage }> => {
       const reply = waiting.get(commandId);
-      if (reply?.state !== 'held') return failed({ kind: 'no-record' });
+      if (reply?.state !== 'held' && reply?.state !== 'waiting')
+        return failed({ kind: 'no-record' });
       take(reply);
+      leaveNext(reply);
       return done({ atStorage: 'gone' });
     },
     wasSent: (commandId: string): boolean => known.has(commandId),
@@ -137,6 +152,7 @@ function newSince(service: PracticeService, { ticketId, sawUpTo }: Reply) {
 
 const ACTIONS: Record<Reply['state'], Outgoing['actions']> = {
   undoable: ['undo'],
+  waiting: ['edit', 'remove'],
   sending: [],
   held: ['send-anyway', 'edit', 'remove'],
 };

@@ -97,3 +97,29 @@ test('a held reply can be edited or removed', async () => {
   await removed.practice.after(60);
   expect(await removed.practice.thread(removed.ticketId)).toMatchObject({ total: 1, outgoing: [] });
 });
+
+test('a later reply of the ticket waits behind a held one, and both arrive in the order in which they were sent', async () => {
+  const { practice, ticketId, commandId: first } = await heldReply();
+  await practice.seen(ticketId);
+  const second = await practice.reply(ticketId);
+  await practice.after(6);
+  expect((await practice.thread(ticketId)).outgoing).toMatchObject([
+    { commandId: first, state: 'held' },
+    { commandId: second, state: 'waiting', actions: ['edit', 'remove'] },
+  ]);
+  await practice.ask('command.sendAnyway', { ...ofWrite(first), seen: '' });
+  await practice.after(1);
+  expect(await practice.thread(ticketId)).toMatchObject({ total: 3, outgoing: [] });
+});
+
+test('a reply that waits behind a held one leaves once that one is removed, and can be removed itself', async () => {
+  const { practice, ticketId, commandId: first } = await heldReply();
+  await practice.seen(ticketId);
+  const second = await practice.reply(ticketId);
+  await practice.reply(ticketId);
+  await practice.after(6);
+  await practice.ask('command.discard', ofWrite(second));
+  await practice.ask('command.discard', ofWrite(first));
+  await practice.after(1);
+  expect(await practice.thread(ticketId)).toMatchObject({ total: 2, outgoing: [] });
+});
