@@ -1,4 +1,5 @@
 import type { ApplicationStatus } from '../../../lib/domain/onboarding/application-status';
+import type { DecisionFault } from '../../../lib/domain/onboarding/decision/decision-rules';
 import { decisionWord } from '../../outbox/decision-word';
 import { RadioGroup } from '../../ui/controls/RadioGroup';
 import { faultWord } from '../onboarding-words';
@@ -10,12 +11,12 @@ type Props = {
   allowed: readonly ApplicationStatus[];
   chosen: string;
   onChoose: (status: ApplicationStatus) => void;
-  /** The user submitted without choosing one. */
-  missing: boolean;
+  /** The user submitted without choosing one, or one that the application's status does not allow any more. */
+  fault: DecisionFault | undefined;
 };
 
 /** The radio group `Decision`. */
-export function DecisionChoice({ labelledBy, allowed, chosen, onChoose, missing }: Props) {
+export function DecisionChoice({ labelledBy, allowed, chosen, onChoose, fault }: Props) {
   return (
     <>
       <RadioGroup
@@ -24,11 +25,11 @@ export function DecisionChoice({ labelledBy, allowed, chosen, onChoose, missing 
         options={allowed.map((status) => ({ value: status, label: decisionWord(status) }))}
         chosen={allowed.find((status) => status === chosen)}
         onChoose={onChoose}
-        invalid={missing}
+        invalid={fault !== undefined}
       />
-      {missing ? (
+      {fault ? (
         <p className={styles.fault} role="alert">
-          {faultWord('none-chosen')}
+          {faultWord(fault)}
         </p>
       ) : null}
     </>

@@ -132,7 +132,7 @@ function Form({ scope, view, draft, rules, state, right, id, heading, children }
         allowed={state.allowed}
         chosen={state.chosen}
         onChoose={state.choose}
-        missing={faults.includes('none-chosen')}
+        fault={faults.find((fault) => fault === 'none-chosen' || fault === 'not-allowed')}
       />
       <DecisionFields
         typed={typed}

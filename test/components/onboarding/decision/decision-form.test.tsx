@@ -148,3 +148,22 @@ test('an application in a status that this version does not know is not called d
   screen.unmount();
   await drawn('Approved').findByText(t('decisionFinal', t('applicationApproved')));
 });
+
+test('a decision that is not possible any more, since the application moved on, is said when it is submitted', async () => {
+  const { application } = APPLICATION_VIEW;
+  const screen = draw({
+    'application.read': done({
+      ...APPLICATION_VIEW,
+      application: { ...application, status: 'UnderReview' },
+    }),
+    // Chosen while the application was still `Submitted`.
+    'draft.read': done({ ...ASKING.value, text: '', fields: { status: 'UnderReview' } }),
+  });
+  await screen.findByText(/"status": "UnderReview"/);
+  await submit(screen);
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toBe(t('faultDecisionNotAllowed'));
+  expect(screen.sentParams('application.decide')).toEqual([]);
+  fireEvent.click(screen.getByRole('radio', { name: decisionWord('Approved') }));
+  await expect.poll(() => screen.queryByRole('alert')).toBeNull();
+});
