@@ -39,7 +39,7 @@ export const readRequestId = (headers: Headers): string | undefined =>
     ['x-request-id', 'request-id', 'x-correlation-id', 'x-trace-id'].map((name) =>
       headers.get(name),
     ),
-    text,
+    words,
   );
 
 /** The service's clock (the `Date` header), in epoch milliseconds. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readServiceError } from '../../lib/partner/wire-errors';
+import { readRequestId, readServiceError } from '../../lib/partner/wire-errors';
 
 const noHeaders = new Headers();
 
@@ -63,5 +63,13 @@ describe('the service’s error', () => {
   test('has the request id from each of its usual places', () => {
     expect(readServiceError({}, new Headers({ 'X-Correlation-Id': 'r1' })).requestId).toBe('r1');
     expect(readServiceError({ requestId: 'r2' }, noHeaders).requestId).toBe('r2');
+  });
+
+  test('keeps no more of a request id in a header than of one in the body', () => {
+    const id = 'r'.repeat(10_000);
+    const inBody = readServiceError({ requestId: id }, noHeaders).requestId;
+    expect(inBody?.length).toBeLessThan(1_000);
+    expect(readServiceError({}, new Headers({ 'X-Request-Id': id })).requestId).toBe(inBody);
+    expect(readRequestId(new Headers({ 'X-Request-Id': id }))).toBe(inBody);
   });
 });
