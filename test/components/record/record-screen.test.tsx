@@ -7,6 +7,7 @@ import { done, type Failure } from '../../../lib/domain/core/failure';
 import { reference } from '../../../lib/domain/crm/record-reference';
 import type { Outgoing } from '../../../lib/protocol/requests/outbox';
 import type { TicketRow } from '../../../lib/protocol/requests/tickets';
+import { recordTitle } from '../../../lib/words/record-words';
 import { t } from '../../../lib/words/words';
 import { RECORD_VIEW, ROW, SESSION } from '../samples';
 import { PENDING, type Replies, renderScreen, type Screen } from '../screen';
@@ -178,4 +179,17 @@ test('the list to which a created ticket returns has it from the first picture o
   watch.disconnect();
   expect(firstLists[0]).toContain(ROW.ticket.summary);
   expect(screen.queryByRole('button', { name: t('ticketsSort') })).toBeNull();
+});
+
+test.each([
+  ['with tickets', [ROW]],
+  ['without tickets', []],
+])('who continues where the page shows no record is on `New ticket`: %s', async (_, tickets) => {
+  const { ref, url } = RECORD_VIEW.record;
+  const record = { ref, url };
+  const screen = renderScreen(<RecordScreen view={{ ...RECORD_VIEW, record, tickets }} />, OTHERS, {
+    'page.state.read': done('login'),
+  });
+  await open(screen, t('goOnAnyway', recordTitle(record)));
+  await hasFocus(screen, t('newTicket'));
 });
