@@ -98,7 +98,8 @@ function ReplyList(props: ListProps) {
   const { scope, replies, team, message, onMessage, typed, onType, onEdit } = props;
   const isFull = replies.length >= MOST_REPLIES;
   const hasSearch = replies.length >= MANY;
-  const found = hasSearch && typed.trim() ? findReplies(replies, typed, Date.now()) : replies;
+  const isSearching = hasSearch && typed.trim() !== '';
+  const found = isSearching ? findReplies(replies, typed, Date.now()) : replies;
   return (
     <>
       <div className={styles.buttons}>
@@ -110,6 +111,9 @@ function ReplyList(props: ListProps) {
         ) : null}
         <p role="status" className={isFull ? styles.detail : styles.done}>
           {isFull ? t('savedRepliesFull', MOST_REPLIES) : message}
+        </p>
+        <p role="status" className="unseen">
+          {isSearching ? t('savedRepliesFound', found.length) : ''}
         </p>
       </div>
       {replies.length === 0 ? <p className={styles.none}>{t('savedRepliesNone')}</p> : null}

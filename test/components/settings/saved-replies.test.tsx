@@ -176,6 +176,20 @@ test('where the search field goes with the eighth reply, the list is whole again
   expect(screen.queryByText(t('savedRepliesNoMatch', 'Reply 7'))).toBeNull();
 });
 
+test('how many replies a search finds is announced, also that there is none', async () => {
+  const names = Array.from({ length: 8 }, (_, at) => `Reply ${at + 1}`);
+  const replies = names.map((name) => ({ ...SAVED_REPLY, id: name, name }));
+  const screen = open({ 'savedReplies.read': done({ replies, agentName: '' }) });
+  const search = await screen.findByRole('textbox', { name: t('savedRepliesFind') });
+  const regions = screen.getAllByRole('status');
+  const said = () => regions.map(({ textContent }) => textContent);
+  expect(said()).not.toContain(t('savedRepliesFound', 8));
+  fillIn(search, 'Reply 7');
+  expect(said()).toContain(t('savedRepliesFound', 1));
+  fillIn(search, 'Printer');
+  expect(said()).toContain(t('savedRepliesFound', 0));
+});
+
 test('after the agent’s name is saved the button keeps the focus, and the status was there before', async () => {
   const screen = open();
   fillIn(await screen.findByRole('textbox', { name: t('agentName') }), ' Grace ');
