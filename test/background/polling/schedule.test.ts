@@ -10,7 +10,7 @@ import {
   POLL_COST,
   refill,
 } from '../../../lib/background/api/token-bucket';
-import { type Candidate, dueAt, plan } from '../../../lib/background/polling/schedule';
+import { type Candidate, dueAt, needsTicket, plan } from '../../../lib/background/polling/schedule';
 import type { VisibleTicket } from '../../../lib/background/tickets/visible-tickets';
 import type { Failure } from '../../../lib/domain/core/failure';
 
@@ -124,6 +124,31 @@ describe('a ticket', () => {
   test('that could not be read is due within a minute, however inactive it is', () => {
     const failure: Failure = { kind: 'no-answer', why: 'network' };
     expect(waits(ticket({ failure, activeAt: NOW - 30 * DAY }))).toBe(MINUTE);
+  });
+});
+
+describe('the ticket itself, when its thread is polled,', () => {
+  const isRead = (given: Partial<Candidate>, view: Partial<VisibleTicket> = {}) =>
+    needsTicket(ticket(given), { ...open, ...view }, NOW);
+
+  test('is read with an open thread every 15 s', () => {
+    expect(isRead({ stateAt: NOW - 14 * SECOND })).toBe(false);
+    expect(isRead({ stateAt: NOW - 15 * SECOND })).toBe(true);
+  });
+
+  test('is read at once when the agent opened the thread or refreshed it since', () => {
+    const stateAt = NOW - 2 * SECOND;
+    expect(isRead({ stateAt }, { since: NOW - SECOND })).toBe(true);
+    expect(isRead({ stateAt }, { refreshedAt: NOW - SECOND })).toBe(true);
+    expect(isRead({ stateAt }, { refreshedAt: NOW - 3 * SECOND })).toBe(false);
+  });
+
+  test('is always read in a list, after a failure, or if it is unclear when it was read', () => {
+    expect(isRead({}, { open: false })).toBe(true);
+    expect(needsTicket(ticket(), undefined, NOW)).toBe(true);
+    expect(isRead({ failure: notFound })).toBe(true);
+    expect(isRead({ stateAt: undefined })).toBe(true);
+    expect(isRead({ stateAt: NOW + SECOND })).toBe(true);
   });
 });
 
