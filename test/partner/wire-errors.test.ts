@@ -48,6 +48,13 @@ describe('the service’s error', () => {
     });
   });
 
+  test('is read past entries that are no field error', () => {
+    const fields = [null, 'No', 7, { field: 'summary' }, { field: 'text', message: 'too long' }];
+    expect(readServiceError({ fields }, noHeaders).fields).toEqual([
+      { field: 'text', message: 'too long' },
+    ]);
+  });
+
   test('is cut to what a panel can show: a service in trouble may send its whole trace', () => {
     const trace = '🧵'.repeat(100_000);
     const fields = Array.from({ length: 1_000 }, (_, i) => ({ field: `f${i}`, message: trace }));
