@@ -96,6 +96,10 @@ describe('one resource', () => {
     expect(readOne({ id: 'req-1', status: 'ok', data: ticket }, 'ticket')).toEqual(ticket);
   });
 
+  test('is found under its name beside `data` that is only a word', () => {
+    expect(readOne({ data: 'created', ticket }, 'ticket')).toEqual(ticket);
+  });
+
   test('is not found in a list, a string or an empty body', () => {
     for (const body of [[], 'ok', undefined, null, 3])
       expect(readOne(body, 'ticket')).toBeUndefined();
