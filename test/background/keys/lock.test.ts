@@ -90,6 +90,18 @@ describe('the lock', () => {
     expect(alarms.get('lock')).toBe(Date.now() + 15 * MINUTE);
   });
 
+  test.each([
+    ['its alarm is late, because the computer slept', 17 * MINUTE],
+    ['the clock is set back', -60 * MINUTE],
+  ])('closes when %s, although the agent is here now', async (_, passed) => {
+    await withLiveLockable();
+    await detectIdleSupport();
+    later(passed);
+    presence.state = 'active';
+    await lockIfDue();
+    expect(await isOpen()).toBe(false);
+  });
+
   test('ignores a browser that always reports an active user, because it cannot detect idleness', async () => {
     await withLiveLockable();
     presence.state = 'active';
