@@ -157,6 +157,21 @@ describe('a reply that does not go', () => {
     expect(statusNow()).toBe('WaitingForManager');
   });
 
+  test('that is held again is not released, nor is its change, by a window that shows the first hold', async () => {
+    stage.service.control.managerReplies(stage.ticketId, { text: 'Wait' });
+    const { commandId, change } = await sendAnd('Any news?', 'WaitingForManager');
+    expect(await outgoing()).toMatchObject([{ state: 'held' }, { follows: true }]);
+    const shown = await oneSeen(commandId);
+    managerChanges({ status: 'Closed' });
+    await sendAnyway(shown);
+    const held = await outgoing();
+    expect(held).toMatchObject([{ state: 'held' }, { follows: true }]);
+    const waiting = await findCommand('test', change);
+    await sendAnyway(shown);
+    expect(await outgoing()).toEqual(held);
+    expect(await findCommand('test', change)).toEqual(waiting);
+  });
+
   test('that the service refuses keeps the change waiting, and Retry sends both', async () => {
     respondNext(POST_MESSAGE, REFUSED);
     const { commandId, change } = await sendAnd('Refused');
