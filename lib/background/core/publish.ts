@@ -12,6 +12,9 @@ const published = createHook<[]>();
 
 export const onPublished = published.on;
 
+/** A screen that is being printed takes no event. Until it does, nothing waits for any. */
+let isHeldUp = false;
+
 /** Sends an event to every open screen. It is normal that no screen is open. */
 export async function publish(event: AppEvent): Promise<void> {
   const message = publicationOf(event);
@@ -23,7 +26,12 @@ export async function publish(event: AppEvent): Promise<void> {
     browser.runtime.sendMessage(message),
     ...frames.map(({ tabId, frameId }) => browser.tabs.sendMessage(tabId, message, { frameId })),
   ]);
-  await waitForPage(sent);
+  if (!isHeldUp && !(await waitForPage(sent))) {
+    isHeldUp = true;
+    void sent.then(() => {
+      isHeldUp = false;
+    });
+  }
   await noted;
 }
 

@@ -7,6 +7,7 @@ import type { DockState } from '../../domain/crm/site';
 import { reportError } from '../core/log';
 import { tabItems } from '../core/tab-items';
 import { tabsWithRecords } from '../core/tab-store';
+import { waitForPage } from '../core/wait-for-page';
 import { dockModeOf, dockStateOf, dockStyleOf } from './content-config';
 import { injectDock } from './inject-dock';
 import { readingRulesAt, recordIn } from './match-record';
@@ -71,7 +72,7 @@ async function makeEarlyRoom(tabId: number, room: Room): Promise<void> {
     // A single-page application that changes its address does not load: its tab is complete at once.
     if (!loading.has(tabId)) return;
     const css = sheetOf(room);
-    const [delivery] = await Promise.allSettled([insertSheet(tabId, css)]);
+    const [delivery] = await Promise.allSettled([waitForPage(insertSheet(tabId, css))]);
     // The agent may have left the page meanwhile, or the browser shows an error instead of it.
     if (delivery.status === 'fulfilled') await inserted.at(tabId).set(css);
   });
@@ -85,7 +86,7 @@ export function removeEarlyRoom(tabId: number): Promise<void> {
     if (css === undefined) return;
     await inserted.at(tabId).remove();
     // A page that was left took its style sheets with it.
-    await Promise.allSettled([removeSheet(tabId, css)]);
+    await Promise.allSettled([waitForPage(removeSheet(tabId, css))]);
   });
 }
 

@@ -40,12 +40,37 @@ test('a page with an open dialog does not hold up the numbers of unread messages
 test('a page with an open dialog does not hold up a change of sites', () =>
   expectEnd(removeFromOtherTabs()));
 
+test('a page with a dialog while it loads does not hold up the removal of its early room', async () => {
+  await browser.storage.session.set({ 'earlyRoom/7': 'html{}' });
+  vi.spyOn(browser.scripting, 'removeCSS').mockImplementation(blocked);
+  await expectEnd(removeFromOtherTabs());
+});
+
 test('a page with an open dialog does not hold up the deletion of all data', () =>
   expectEnd(wipeEverything()));
 
 test('a screen that prints holds up no command, which is published before it is sent', async () => {
   vi.spyOn(browser.runtime, 'sendMessage').mockImplementation(blocked);
   await expectEnd(publish({ kind: 'outbox', environment: 'test' }));
+});
+
+test('while a screen prints, only the first event waits for it', async () => {
+  let printed = (): void => undefined;
+  const send = vi.spyOn(browser.runtime, 'sendMessage');
+  send.mockImplementation(
+    () =>
+      new Promise((resolve) => {
+        printed = () => resolve(undefined);
+      }),
+  );
+  const event = { kind: 'outbox', environment: 'test' } as const;
+  await expectEnd(publish(event));
+  const begun = Date.now();
+  await publish(event);
+  await publish(event);
+  expect(Date.now() - begun).toBeLessThan(1_000);
+  expect(send).toHaveBeenCalledTimes(3);
+  printed();
 });
 
 test('a CRM is added while a page of it shows a dialog', async () => {
