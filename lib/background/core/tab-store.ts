@@ -86,18 +86,20 @@ export const isDockRemoved = async (tabId: number): Promise<boolean> =>
  * The record and the number of unread messages that each tab's page was told last. In memory only: after
  * a restart of the background every page is told again.
  */
-const told = new Map<number, string>();
+const told = new Map<number, { reference: string; unread: number }>();
 
 /** Notes what a tab's page is told of its record. False if it was told the same before. */
 export function tellUnread(tabId: number, reference: string, unread: number): boolean {
-  const news = `${unread} ${reference}`;
-  if (told.get(tabId) === news) return false;
-  told.set(tabId, news);
+  if (toldUnread(tabId, reference) === unread) return false;
+  told.set(tabId, { reference, unread });
   return true;
 }
 
-/** The number of unread messages that a tab's page was told last. */
-export const toldUnread = (tabId: number): number => Number.parseInt(told.get(tabId) ?? '0', 10);
+/** The number of unread messages that a tab's page was told last, if that was of this record. */
+export function toldUnread(tabId: number, reference: string): number | undefined {
+  const last = told.get(tabId);
+  return last?.reference === reference ? last.unread : undefined;
+}
 
 /**
  * The last report of each tab's content script. Earlier ones, also of the document before, may still be handled; so may

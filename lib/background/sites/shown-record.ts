@@ -87,9 +87,9 @@ export async function saveShownRecord(params: Shown, caller: Caller): Promise<Ou
   }
   if (isOver()) return denied;
   // The page waits for this, so nothing waits for something that it does not need.
-  const [pending] = await Promise.all([
+  const [unread, pending] = await Promise.all([
+    record && noteUnread(record, tabId, () => lastReports.get(tabId) === report),
     record && pendingNavigationOf(tabId),
-    record && noteUnread(record, tabId),
     giveRoomBack(params, tabId, record !== null),
     // Before the next record is read for a panel: with each event that is forgotten.
     publish({ kind: 'record', tabId }),
@@ -100,8 +100,9 @@ export async function saveShownRecord(params: Shown, caller: Caller): Promise<Ou
   ]);
   if (!record) return done({ unread: 0 });
   watchPageLoads();
-  // Not the number that was counted: the page may have been told a newer one meanwhile.
-  return done({ unread: toldUnread(tabId), unfold: pending !== undefined });
+  // The page may have been told a newer number while this waited for the rest.
+  const latest = toldUnread(tabId, reference(record.ref)) ?? unread ?? 0;
+  return done({ unread: latest, unfold: pending !== undefined });
 }
 
 /** Removes the early room of a page whose dock makes its own, or that gets none. */
@@ -131,14 +132,21 @@ async function noteSeen(record: CrmRecord): Promise<void> {
   await publish({ kind: 'setup' });
 }
 
-/** Counts the unread messages that a page is told. */
-async function noteUnread(record: CrmRecord, tabId: number): Promise<void> {
+/** The number of unread messages that a page is told. It is noted, unless a newer one was told meanwhile. */
+async function noteUnread(
+  record: CrmRecord,
+  tabId: number,
+  isLatest: () => boolean,
+): Promise<number> {
+  const shown = reference(record.ref);
+  const before = toldUnread(tabId, shown);
   // A failure here must not keep the page from getting its panel, which shows the failure.
   const { unread } = await countsInTab(record, tabId).catch((error: unknown) => {
     reportError('Unread messages could not be counted:', error);
     return { unread: 0 };
   });
-  tellUnread(tabId, reference(record.ref), unread);
+  if (isLatest() && toldUnread(tabId, shown) === before) tellUnread(tabId, shown, unread);
+  return unread;
 }
 
 /** Marks a tab whose page keeps removing the dock, until the page changes. The popup says why. */

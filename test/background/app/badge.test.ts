@@ -1,13 +1,14 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { showUnread } from '../../../lib/background/app/badge';
 import { saveEnvironment, saveInstallation } from '../../../lib/background/core/settings-store';
-import { saveTabRecord, tellUnread } from '../../../lib/background/core/tab-store';
+import { saveTabRecord, tellUnread, toldUnread } from '../../../lib/background/core/tab-store';
 import { saveShownRecord } from '../../../lib/background/sites/shown-record';
 import type { Environment } from '../../../lib/domain/core/environment';
 import { reference } from '../../../lib/domain/crm/record-reference';
 import { environmentDb, settingsDb } from '../../../lib/storage/databases';
 import { putTicket } from '../../../lib/storage/ticket-index';
 import { badges, browser, tabs } from '../../browser-stand-in';
+import { waitFor } from '../../wait-for';
 import { newProfile } from '../background';
 import { costOf } from '../count-requests';
 
@@ -103,12 +104,39 @@ test('a number that the page was told while its report is handled is not replace
   expect(await report()).toMatchObject({ value: { unread: 1 } });
   // The agent reads the message after it was counted for the reply, which waits for something else.
   vi.spyOn(browser.runtime, 'sendMessage').mockImplementationOnce(async () => {
-    await new Promise((resolve) => setTimeout(resolve, 50));
     await storeTicket(1, 0);
     await showUnread();
-    expect(told()).toEqual([[4_000, { alongside: 'unread', unread: 0 }]]);
   });
   expect(await report()).toMatchObject({ value: { unread: 0 } });
+});
+
+test('the reply about a record never has the number of another one that is counted longer', async () => {
+  const origin = 'https://crm.example.com';
+  await (await settingsDb()).put('sites', { origin, rules: [], crm: 'odoo', addedAt: 0 });
+  await saveInstallation('test', 'inst-1');
+  await storeTicket(1, 5);
+  await storeTicket(2, 3);
+  const [first, second] = [reference(refOf(1)), reference(refOf(2))];
+  // The first record's report, which is still handled, has its number when the second one's waits for something else.
+  vi.spyOn(browser.runtime, 'sendMessage').mockImplementationOnce(async () => {
+    await waitFor(() => expect(toldUnread(5_000, second)).toBe(3));
+    tellUnread(5_000, first, 5);
+  });
+  const { host: _, ...ref } = refOf(2);
+  const report = saveShownRecord(
+    { record: { ref, url: `${origin}/customers/2` }, needs: 'nothing' },
+    { from: 'crm', tabId: 5_000, documentId: 'page-1', origin },
+  );
+  expect(await report).toMatchObject({ value: { unread: 3 } });
+});
+
+test('a count that never ends holds up no later one', async () => {
+  await saveInstallation('test', 'inst-1');
+  vi.spyOn(browser.action, 'setBadgeText').mockImplementationOnce(() => new Promise(() => {}));
+  void showUnread();
+  await storeTicket(1, 4);
+  await showUnread();
+  expect(badges.get(undefined)).toBe('4');
 });
 
 test('the button has the number of the environment that was chosen last, though the other one is counted longer', async () => {
