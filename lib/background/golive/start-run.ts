@@ -2,6 +2,7 @@ import { runExclusive } from '../../async/run-exclusive';
 import { sleep } from '../../async/sleep';
 import { done, failed, type Outcome } from '../../domain/core/failure';
 import type { Params } from '../../protocol/contract';
+import { currentEpoch } from '../core/epoch';
 import { reportError } from '../core/log';
 import { publish } from '../core/publish';
 import {
@@ -28,9 +29,13 @@ export const startRun = (params: Params<'golive.start'>): Promise<Outcome<null>>
   runExclusive(`golive ${params.scope.environment}`, () => startOne(params));
 
 async function startOne(params: Params<'golive.start'>): Promise<Outcome<null>> {
-  if (activeRunOf(params.scope.environment)) return done(null);
+  const { environment } = params.scope;
+  if (activeRunOf(environment)) return done(null);
+  const epoch = currentEpoch(environment);
   const planned = await planRun(params);
   if (!planned.ok) return planned;
+  // The plan is that of a key that was locked, removed or replaced meanwhile.
+  if (currentEpoch(environment) !== epoch) return startOne(params);
   const run = newActiveRun(planned.value.plan, planned.value.keys);
   setActiveRun(run);
   const started = await beginInRunner(run);

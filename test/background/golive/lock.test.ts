@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { readSession } from '../../../lib/background/api/session';
 import { activeRunOf } from '../../../lib/background/golive/active-run';
 import { removeKey } from '../../../lib/background/keys/key-changes';
@@ -38,6 +38,20 @@ test('a lock during a run gives it up: it is interrupted, no check failed, and i
   await unlock(PASSPHRASE);
   await run({ kind: 'remaining' });
   expect(await verdicts()).toMatchObject({ 0: 'passed', 3: 'passed', 7: 'passed' });
+});
+
+test('a lock while a run is planned starts none, and nothing is called', async () => {
+  await choosePassphrase({ need: 'both', passphrase: PASSPHRASE });
+  const { start } = engineerAt(at.scope);
+  at.service.log.clear();
+  const digest = crypto.subtle.digest.bind(crypto.subtle);
+  vi.spyOn(crypto.subtle, 'digest').mockImplementationOnce(async (...given) => {
+    await lockByUser();
+    return digest(...given);
+  });
+  expect(await start()).toMatchObject({ failure: { kind: 'locked' } });
+  expect(activeRunOf('test')).toBeUndefined();
+  expect(at.service.log.entries()).toEqual([]);
 });
 
 test('once the key is removed, its run may use no other key either', async () => {
