@@ -93,8 +93,8 @@ function jpegSize(view: DataView): Size | undefined {
       at += 1;
       continue;
     }
-    // A restart and TEM have no length. Decoders skip them.
-    if (marker === 0x01 || (marker >= 0xd0 && marker <= 0xd7)) {
+    // A zero, TEM and a restart have no length. Decoders skip them.
+    if (marker <= 0x01 || (marker >= 0xd0 && marker <= 0xd7)) {
       at += 2;
       continue;
     }

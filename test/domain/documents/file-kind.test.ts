@@ -58,7 +58,7 @@ describe('the size of a picture is read from', () => {
       expect(() => pictureSize(bytes(text.slice(0, length)), kind)).not.toThrow();
   });
 
-  test.each(['\xff\x01', '\xff\xd0', '\xff\xd7'])(
+  test.each(['\xff\0', '\xff\x01', '\xff\xd0', '\xff\xd7'])(
     'a JPEG with a mark without a length before its frame: %j',
     (mark) => {
       const frame = '\xff\xc0\0\x0b\x08\xea\x60\xea\x60\x01';
