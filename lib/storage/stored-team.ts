@@ -20,6 +20,8 @@ export type StoredTeam = {
   credentials: EncryptedBox;
   /** How many keys the team got after its first one, as far as this browser has them. */
   laterKeys?: number | undefined;
+  /** The server had the public key before this browser began to send all again: the admin may know it. */
+  isOffered?: boolean | undefined;
   /** The stream that was read, and up to which sequence; 0 for nothing yet. */
   cursor: { stream: string; sequence: number };
   /**

@@ -242,17 +242,21 @@ export async function beginHealing(agent: Agent, stream: string): Promise<void> 
   const team = await findTeamOf(tx, agent);
   if (!team) return;
   const now = Date.now();
+  let { isOffered } = team;
   for (let at = await tx.objectStore('teamEntries').openCursor(); at; at = await at.continue()) {
+    const { kind, author, sequence } = at.value;
+    if (kind === 'publickey' && author === me && sequence > 0) isOffered = true;
     // Of the team keys the admin's own comes last.
-    const since = at.value.kind === 'teamkey' && at.value.id === me ? now + 1 : now;
+    const since = kind === 'teamkey' && at.value.id === me ? now + 1 : now;
     await at.update({
       ...at.value,
       // What a colleague's browser has to send again has no number until then.
       sequence: 0,
-      ...(at.value.author === me && { waitingSince: at.value.waitingSince ?? since }),
+      ...(author === me && { waitingSince: at.value.waitingSince ?? since }),
     });
   }
-  await tx.objectStore('team').put({ ...team, cursor: { stream, sequence: 0 } }, TEAM_AT);
+  const cursor = { stream, sequence: 0 };
+  await tx.objectStore('team').put({ ...team, cursor, ...(isOffered && { isOffered }) }, TEAM_AT);
   await tx.done;
 }
 

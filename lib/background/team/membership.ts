@@ -221,7 +221,8 @@ export async function readTeam({
   const db = await environmentDb(environment);
   // Who lacks the newest key sends nothing, so the admin never gets what the key is encrypted for.
   const offered = await db.get('teamEntries', ['publickey', author, 'self']);
-  const hasOldInvitation = state.kind === 'left-out' && !offered?.sequence;
+  const isOffered = team.isOffered || (offered?.sequence ?? 0) > 0;
+  const hasOldInvitation = state.kind === 'left-out' && !isOffered;
   const member = { author, publicKey, role: isAdmin ? ('admin' as const) : ('agent' as const) };
   return done({
     team: {

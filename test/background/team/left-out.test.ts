@@ -86,25 +86,40 @@ test('a server that lost all gets the admin’s own entry after those of the mem
   expect(sent.map(({ id }) => id)).toEqual(['bert', 'anna']);
 });
 
+/** Whether Bert, who is left out, is told to join by a new invitation. */
+async function isToldToJoinAnew(): Promise<boolean> {
+  await waitFor(async () => {
+    await at.bert.keepCurrent();
+    expect(await stateOf(at.bert)).toBe('left-out');
+  });
+  await changeStored(at.bert, { publicKey: `U${'A'.repeat(55)}` });
+  const read = await readTeam({ environment: 'live' });
+  return read.ok && read.value.team?.hasOldInvitation === true;
+}
+
+test('who was left out by mistake is told to wait for a check mark, also after the server lost all', async () => {
+  await changeKey(at.anna);
+  expect(await isToldToJoinAnew()).toBe(false);
+  await at.bert.disconnect();
+  at.server().makeAnew();
+  await settle(at.anna);
+  expect(await isToldToJoinAnew()).toBe(false);
+  const offered = { kind: 'publickey', author: 'bert', sequence: 0 };
+  expect(await (await environmentDb('live')).getAll('teamEntries')).toContainEqual(
+    expect.objectContaining(offered),
+  );
+});
+
 test('who joined by an invitation from before the change is told so, and not to wait for a check mark', async () => {
-  const isTold = async (): Promise<boolean | undefined> => {
-    await waitFor(async () => {
-      await at.bert.keepCurrent();
-      expect(await stateOf(at.bert)).toBe('left-out');
-    });
-    await changeStored(at.bert, { publicKey: `U${'A'.repeat(55)}` });
-    const read = await readTeam({ environment: 'live' });
-    return read.ok ? read.value.team?.hasOldInvitation : undefined;
-  };
   const copied = await readInvitation({ environment: 'test' });
   const earlier = copied.ok ? parseInvitation(copied.value.text) : 'not-one';
   if (typeof earlier === 'string') throw new Error('No invitation.');
   await changeKey(at.anna);
-  expect(await isTold()).toBeUndefined();
+  expect(await isToldToJoinAnew()).toBe(false);
   await leaveTeam({ environment: 'live' });
   const invitation = invitationText({ ...earlier, environment: 'live' });
   await joinTeam({ environment: 'live', invitation, agentName: 'Bert' });
-  expect(await isTold()).toBe(true);
+  expect(await isToldToJoinAnew()).toBe(true);
   // The admin could not give this browser a check mark.
   const { author = '' } = (await storedTeam('live')) ?? {};
   await at.anna.keepCurrent();
