@@ -3,6 +3,7 @@ import type { Environment } from '../../domain/core/environment';
 import { ENVIRONMENTS } from '../../domain/core/environment-rules';
 import { type EnvironmentDb, environmentDb } from '../../storage/databases';
 import type { StoresOf } from '../../storage/store-fates';
+import type { StoredRecord } from '../../storage/stored-record';
 import { marksOf } from '../../storage/stored-thread';
 import type { StoredTicket } from '../../storage/stored-ticket';
 import { putTicket } from '../../storage/ticket-index';
@@ -44,17 +45,16 @@ async function pruneRecords(db: EnvironmentDb, now: number): Promise<number> {
   const tx = db.transaction(['records', 'links'], 'readwrite');
   const records = tx.objectStore('records');
   const links = tx.objectStore('links').index('reference');
-  let surplus = (await records.count()) - MOST_RECORDS;
-  // Those with a ticket stay, so they do not count.
-  if (surplus > 0)
-    for await (const { key } of links.iterate(null, 'nextunique'))
-      if ((await records.getKey(key)) !== undefined) surplus -= 1;
+  const mayGo = async ({ reference, title }: StoredRecord) =>
+    title !== undefined && (await links.getKey(reference)) === undefined;
+  // What stays in any case does not push out what may go.
+  let surplus = -MOST_RECORDS;
+  if ((await records.count()) > MOST_RECORDS)
+    for await (const { value } of records.iterate()) if (await mayGo(value)) surplus += 1;
   let pruned = 0;
   for await (const cursor of records.index('seenAt').iterate()) {
-    const { reference, seenAt, title } = cursor.value;
-    if (now - seenAt <= RECORDS_KEPT_FOR && surplus <= 0) break;
-    const isNamed = title !== undefined;
-    if (!isNamed || (await links.getKey(reference)) !== undefined) continue;
+    if (now - cursor.value.seenAt <= RECORDS_KEPT_FOR && surplus <= 0) break;
+    if (!(await mayGo(cursor.value))) continue;
     const left = clientsOnly(cursor.value);
     if (left) await cursor.update(left);
     else await cursor.delete();

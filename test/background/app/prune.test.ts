@@ -94,6 +94,20 @@ test('records with a ticket do not count: beside 5,000 of them the names of othe
   expect(await prune('test', NOW)).toEqual({ records: 0, messages: 0 });
 });
 
+test('records of which only the chosen client is left do not count, either', async () => {
+  const { db, record } = await stores();
+  const tx = db.transaction('records', 'readwrite');
+  for (let n = 0; n < 5_000; n++)
+    void tx.store.put({
+      reference: `r-${n}`,
+      clients: [{ installationId: 'i', clientId: 'c' }],
+      seenAt: NOW - 1_000,
+    });
+  await tx.done;
+  await record('seen yesterday', 1);
+  expect(await prune('test', NOW)).toEqual({ records: 0, messages: 0 });
+});
+
 test('messages of tickets closed for 90 days are deleted, and the thread will be read again', async () => {
   await thread('old', 91);
   await thread('recent', 89);
