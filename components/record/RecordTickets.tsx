@@ -88,7 +88,7 @@ export function RecordTickets(props: Props) {
       </div>
       <Notice>
         <StaleNotice failure={failure} />
-        {hasTickets ? <div {...focusHandlers}>{mismatchNotice}</div> : null}
+        {hasTickets && mismatchNotice ? <div {...focusHandlers}>{mismatchNotice}</div> : null}
       </Notice>
       <NoticesPlace />
       <div className={styles.foot}>

@@ -3,6 +3,7 @@ import { act, fireEvent, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { RecordScreen } from '../../../components/record/RecordScreen';
 import { Sidebar } from '../../../components/record/Sidebar';
+import { NoticesProvider } from '../../../components/ui/layout/Notices';
 import { done, type Failure } from '../../../lib/domain/core/failure';
 import { reference } from '../../../lib/domain/crm/record-reference';
 import type { Outgoing } from '../../../lib/protocol/requests/outbox';
@@ -192,4 +193,17 @@ test.each([
   });
   await open(screen, t('goOnAnyway', recordTitle(record)));
   await hasFocus(screen, t('newTicket'));
+});
+
+test('the strip of notices below the tickets is empty while there is no notice', async () => {
+  const screen = renderScreen(
+    <NoticesProvider>
+      <RecordScreen view={{ ...RECORD_VIEW, tickets: [ROW] }} />
+    </NoticesProvider>,
+    OTHERS,
+  );
+  await screen.findByText(ROW.ticket.summary);
+  const strip = screen.container.querySelector('[data-notices]');
+  expect(strip).not.toBeNull();
+  expect(strip?.childNodes).toHaveLength(0);
 });
