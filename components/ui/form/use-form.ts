@@ -31,7 +31,8 @@ export function useForm<Name extends RequestName, Fault = Failure>(
   const failure = fault ?? command.failure;
   useFocusInvalid(ref, failure);
   const reset = () => {
-    command.reset();
+    // One that is on its way goes on, and must not be sent a second time meanwhile.
+    if (!command.pending) command.reset();
     setFault(undefined);
   };
   const run = async (attempt = submit) => {

@@ -13,7 +13,7 @@ import { done } from '../../../../lib/domain/core/failure';
 import type { TicketRow } from '../../../../lib/protocol/requests/tickets';
 import { t } from '../../../../lib/words/words';
 import { ROW, SCOPE } from '../../samples';
-import { type Replies, renderScreen } from '../../screen';
+import { PENDING, type Replies, renderScreen } from '../../screen';
 
 const DAY = 24 * 3_600_000;
 
@@ -172,4 +172,14 @@ test('a time of a snooze in the past takes the focus, which reads out why', asyn
   pressFocused(screen.getByRole('button', { name: t('snooze') }));
   await waitFor(() => expect(document.activeElement).toBe(field));
   screen.getByText(t('snoozePast'));
+});
+
+test('another choice while a snooze is on its way sends no second one', async () => {
+  const screen = await pressed('KeyS', ROW, { 'ticket.snooze': PENDING });
+  const snooze = screen.getByRole('button', { name: t('snooze') });
+  fireEvent.click(snooze);
+  await waitFor(() => expect(screen.sentParams('ticket.snooze')).toHaveLength(1));
+  fireEvent.click(screen.getByRole('radio', { name: t('snoozeManager') }));
+  fireEvent.click(snooze);
+  expect(screen.sentParams('ticket.snooze')).toHaveLength(1);
 });
