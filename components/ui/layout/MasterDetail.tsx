@@ -66,10 +66,13 @@ export function MasterDetail({ className = styles.columns, ...props }: Props) {
   );
 }
 
-/** Announces what the list shows now, once it is drawn and when it changes. */
+/** Announces what the list shows now, once it is drawn and when it changes. Nothing is left of it once it goes. */
 function useAnnounced(words: string): void {
   const announce = useEffectEvent(useContext(AnnounceContext));
-  useEffect(() => announce(words), [words]);
+  useEffect(() => {
+    announce(words);
+    return () => announce('');
+  }, [words]);
 }
 
 type NothingFoundProps = { title: string; onShowAll: () => void; children: string };

@@ -165,6 +165,11 @@ test('what a search and a view find is announced, also that it is nothing', asyn
   screen.reply({ 'tickets.read': done({ ...LIST, total: 2 }) });
   fireEvent.click(screen.getByRole('button', { name: t('viewUnread') }));
   await expectOneSays(t('deskShowing', 1, 2));
+  // Nothing is left of it above a list that cannot be loaded.
+  screen.reply({ 'tickets.read': FAILED });
+  fireEvent.click(screen.getByRole('button', { name: t('viewWaiting') }));
+  await screen.findByRole('button', { name: t('retry') });
+  for (const { textContent } of regions) expect(textContent).toBe('');
 });
 
 test('a ticket beyond the rows of one reply stays in the list and is counted once', async () => {
