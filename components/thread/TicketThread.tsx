@@ -18,19 +18,18 @@ import { emptyDraft } from '../ui/autosave/draft-store';
 import { useDraft } from '../ui/autosave/use-draft';
 import { LazyPart } from '../ui/data/LazyPart';
 import { useAction } from '../ui/data/use-action';
-import { type AsyncState, useRequest } from '../ui/data/use-request';
+import { useRequest } from '../ui/data/use-request';
 import { ActionFailure } from '../ui/feedback/ActionFailure';
 import { AsyncView } from '../ui/feedback/AsyncView';
 import { Empty } from '../ui/feedback/Empty';
-import { FailureNotice } from '../ui/feedback/FailureNotice';
 import { Skeleton } from '../ui/feedback/Skeleton';
-import { StaleNotice } from '../ui/feedback/StaleNotice';
 import { useKeptFocus } from '../ui/hooks/use-kept-focus';
 import { useOpenedAt } from '../ui/hooks/use-opened-at';
 import { NoticesPlace } from '../ui/layout/Notices';
 import { useShortcuts } from '../ui/shortcuts/use-shortcuts';
 import { Composer, type ComposerHandle } from './Composer';
 import { quoteOf } from './compose/quote';
+import { LoadFailure } from './LoadFailure';
 import { type LogHandle, MessageLog } from './MessageLog';
 import { notesPart, type TeamNotes, useTeamNotes } from './notes/use-team-notes';
 import { ReplyWriters } from './ReplyWriters';
@@ -39,7 +38,7 @@ import { ThreadMenu } from './ThreadMenu';
 import { ThreadAge, ThreadNotices } from './ThreadNotices';
 import { GoneTicket, TicketDetails } from './TicketDetails';
 import styles from './TicketThread.module.css';
-import { type Leave, useLeave } from './use-leave';
+import { useLeave } from './use-leave';
 import { usePlaces } from './use-places';
 import { useReply } from './use-reply';
 import { useReportWriting } from './use-report-writing';
@@ -208,42 +207,6 @@ function OpenTicket(props: Props) {
       />
     </div>
   );
-}
-
-type LoadFailureProps = {
-  ticket: AsyncState<TicketRow>;
-  known: TicketRow | undefined;
-  /** Why the service's ticket may differ from the one shown. */
-  stale: Failure | undefined;
-  /** The messages below say that they could not be loaded again. */
-  isShownBelow: boolean;
-  /** What gets the focus of Retry while the ticket is loading. */
-  next: Leave['heading'];
-};
-
-/** Why the ticket is not shown, or may be out of date. */
-function LoadFailure({ ticket, known, stale, isShownBelow, next }: LoadFailureProps) {
-  const [isRetried, setRetried] = useState(false);
-  const focusHandlers = useKeptFocus(next);
-  if (ticket.kind === 'failed' && !known) {
-    const retry = () => {
-      setRetried(true);
-      ticket.again();
-    };
-    return (
-      <>
-        <StaleNotice failure={stale} />
-        <FailureNotice
-          failure={ticket.failure}
-          onRetry={retry}
-          arrived={isRetried}
-          focusHandlers={focusHandlers}
-        />
-      </>
-    );
-  }
-  if (stale || ticket.kind === 'loading' || isShownBelow) return <StaleNotice failure={stale} />;
-  return <StaleNotice failure={ticket.failure} onRetry={ticket.again} />;
 }
 
 type MessagesProps = {

@@ -275,21 +275,3 @@ test.each([t('wakeNow'), t('promiseDone')])(
     await waitFor(() => expect(document.activeElement).toBe(heading));
   },
 );
-
-test('Retry of a ticket that could not be loaded leaves the focus at its heading, and says so if it fails again', async () => {
-  const screen = renderScreen(<SampleThread />, { 'ticket.read': FAILED, 'thread.read': PENDING });
-  const retry = await screen.findByRole('button', { name: t('retry') });
-  expect(screen.queryByRole('alert')).toBeNull();
-  let fail = (): void => undefined;
-  const failing = new Promise<typeof FAILED>((resolve) => {
-    fail = () => resolve(FAILED);
-  });
-  screen.reply({ 'ticket.read': failing });
-  retry.focus();
-  fireEvent.click(retry);
-  await waitFor(() => expect(retry.isConnected).toBe(false));
-  expect(document.activeElement).toBe(screen.getByRole('heading', { level: 2 }));
-  fail();
-  const notice = await screen.findByRole('alert');
-  expect(notice.textContent).toContain(explain(FAILURE));
-});
