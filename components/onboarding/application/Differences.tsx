@@ -76,12 +76,12 @@ function Change({ change, asked }: { change: SnapshotChange; asked: readonly Req
       <code>{path}</code>{' '}
       {kind === 'added' ? null : (
         <del>
-          <bdi>{plainName(asText(before))}</bdi>
+          <bdi>{asText(before)}</bdi>
         </del>
       )}{' '}
       {kind === 'removed' ? null : (
         <ins>
-          <bdi>{plainName(asText(after))}</bdi>
+          <bdi>{asText(after)}</bdi>
         </ins>
       )}
       {answered ? (
@@ -103,7 +103,8 @@ const isInside = (path: string, outer: string): boolean =>
   path.startsWith(`${outer}.`) || path.startsWith(`${outer}[`);
 
 function asText(value: unknown): string {
-  const text = typeof value === 'object' && value !== null ? jsonOf(value) : leafText(value);
+  const raw = typeof value === 'object' && value !== null ? jsonOf(value) : leafText(value);
+  const text = plainName(raw);
   return text.length > LONGEST_VALUE
     ? `${text.slice(0, LONGEST_VALUE - 1)}…`
     : text || t('valueEmpty');

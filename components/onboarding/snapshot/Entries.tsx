@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { labelOf } from '../../../lib/domain/onboarding/merchant';
 import { entriesOf, pathText, type SnapshotEntry } from '../../../lib/domain/onboarding/snapshot';
+import { plainName } from '../../../lib/domain/tickets/plain-name';
 import { t } from '../../../lib/words/words';
 import { Button } from '../../ui/controls/Button';
 import { requirementFieldWord } from '../field-words';
@@ -86,7 +87,7 @@ function Branch({ entry, budget, onAsk }: { entry: SnapshotEntry; budget: number
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
     >
       <summary>
-        <bdi>{name}</bdi> {label ? <bdi className={styles.label}>{label}</bdi> : null}{' '}
+        <bdi>{name}</bdi> {label ? <bdi className={styles.label}>{plainName(label)}</bdi> : null}{' '}
         <span className={styles.size}>{t('entriesCount', children)}</span>
       </summary>
       {open ? (

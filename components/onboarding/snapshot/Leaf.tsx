@@ -27,7 +27,7 @@ export function Leaf({ path, value, onAsk }: Props) {
       </dt>
       <dd className={styles.content}>
         <span className={styles.value} data-empty={text === '' || undefined}>
-          {text === '' ? t('valueEmpty') : <Value text={text} />}
+          {plainName(text) === '' ? t('valueEmpty') : <Value text={text} />}
           {doubt ? <span className={styles.doubt}>{doubtWord(doubt)}</span> : null}
         </span>
         <span className={styles.tools} data-asks={onAsk ? '' : undefined}>

@@ -1,3 +1,4 @@
+import { plainName } from '../tickets/plain-name';
 import { percentOf } from './percent';
 import {
   entriesOf,
@@ -76,8 +77,11 @@ function nameIn(value: unknown): string | undefined {
 
 const NAMES = ['legalname', 'companyname', 'tradingname', 'name'];
 
-/** The merchant's name: from the company section, else from the top level. */
-export function merchantName(snapshot: Record<string, unknown>): string | undefined {
+/** The merchant's name, in the order of its characters: from the company section, else from the top level. */
+export const merchantName = (snapshot: Record<string, unknown>): string | undefined =>
+  plainName(nameOf(snapshot) ?? '').trim() || undefined;
+
+function nameOf(snapshot: Record<string, unknown>): string | undefined {
   for (const { path, value } of entriesOf(snapshot)) {
     if (sectionOf(path.at(-1)) !== 'company') continue;
     const name = typeof value === 'string' ? value.trim() : nameIn(value);

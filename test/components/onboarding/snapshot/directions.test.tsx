@@ -4,6 +4,8 @@ import { afterEach, expect, test } from 'vitest';
 import { Differences } from '../../../../components/onboarding/application/Differences';
 import { Leaf } from '../../../../components/onboarding/snapshot/Leaf';
 import { SectionForms } from '../../../../components/onboarding/snapshot/SectionForms';
+import { merchantName } from '../../../../lib/domain/onboarding/merchant';
+import { t } from '../../../../lib/words/words';
 
 afterEach(cleanup);
 
@@ -35,4 +37,18 @@ test('so is the address of a card', () => {
   const form = { kind: 'address' as const, line: `Main Street ${TURNED}`, rest: [] };
   const screen = render(<SectionForms parts={[{ form, entry }]} budget={10} onAsk={undefined} />);
   screen.getByText(`Main Street ${PLAIN}`);
+});
+
+test('so is the merchant’s name, in the heading, the queue and a notification', () => {
+  expect(merchantName({ company: { legalName: `Acme ${TURNED}` } })).toBe(`Acme ${PLAIN}`);
+  expect(merchantName({ company: { legalName: '\u202e\u202c' } })).toBeUndefined();
+});
+
+test('a value of nothing else is empty', () => {
+  const screen = render(
+    <dl>
+      <Leaf path={['notes']} value={'\u202e\u202c'} onAsk={undefined} />
+    </dl>,
+  );
+  screen.getByText(t('valueEmpty'));
 });
