@@ -10,14 +10,14 @@ const INTERVAL = 15_000;
 type Watched = {
   /** Why the queue could not be read again. */
   failure: Failure | undefined;
-  /** Has it read at once. */
-  again: () => void;
+  /** Has it read at once, and resolves once it is. */
+  again: () => unknown;
 };
 
 /** Has the background read the queue again while the user looks at it. Changes arrive as events. */
 export function useWatchApplications({ environment, installationId }: Scope): Watched {
   const [failure, setFailure] = useState<Failure>();
-  const again = useRef<() => void>(undefined);
+  const again = useRef<() => Promise<void>>(undefined);
   const isPresent = usePresence();
 
   useEffect(() => {
@@ -36,7 +36,7 @@ export function useWatchApplications({ environment, installationId }: Scope): Wa
       setFailure(outcome.ok ? outcome.value.failure : outcome.failure);
       timer = setTimeout(refresh, INTERVAL);
     };
-    again.current = () => void refresh();
+    again.current = refresh;
     void refresh();
     return () => {
       stop.abort();

@@ -87,7 +87,10 @@ export function useRequest<Q extends RequestOf<'query'>>(
 /** Converts the result of a TanStack query. */
 export function asyncStateOf<T>(result: UseQueryResult<T, Error>): AsyncState<T> {
   const { data, error, isPlaceholderData } = result;
-  const again = () => result.refetch();
+  const again = async () => {
+    await result.refetch();
+    await screensTold();
+  };
   const failure = error ? failureOf(error) : undefined;
   if (data !== undefined)
     return {
@@ -112,9 +115,11 @@ export function useInvalidate(): (name: RequestName) => Promise<void> {
   return useCallback(
     async (name) => {
       await client.invalidateQueries({ queryKey: [name] });
-      // TanStack tells the screens in a later task. This waits in the same queue, behind them.
-      await new Promise<void>((resolve) => notifyManager.schedule(resolve));
+      await screensTold();
     },
     [client],
   );
 }
+
+/** TanStack tells the screens of a reply in a later task. This waits in the same queue, behind them. */
+const screensTold = (): Promise<void> => new Promise((resolve) => notifyManager.schedule(resolve));

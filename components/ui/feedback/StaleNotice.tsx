@@ -46,7 +46,7 @@ export function StaleNotice({ failure, onRetry }: Props) {
         ) : null
       }
     >
-      {/* The strip of notices announces the same words again, as another element. */}
+      {/* In the panel's strip of notices, the same words are announced again as another element. */}
       <span key={tries}>
         <strong>{t('notUpToDate')} </strong>
         {explain(failure)}
