@@ -154,7 +154,7 @@ export const browser = {
     },
   },
   tabs: {
-    getCurrent: async () => undefined,
+    getCurrent: async (): Promise<{ id: number } | undefined> => undefined,
     sendMessage: async (id: number, message: unknown) => void tabs.messages.push([id, message]),
     query: async ({ url }: { url?: string | string[] } = {}) =>
       [...tabs.open].flatMap(([id, at]) =>
