@@ -170,6 +170,16 @@ describe('a sidebar in a frame', () => {
     expect(handled).toEqual([]);
   });
 
+  test('alone needs it: every other sender is known by its address', async () => {
+    isAuthenticated = false;
+    for (const from of PLACES.filter((one) => one !== 'sidebar')) {
+      handled = [];
+      const allowed = names.filter((name) => REQUESTS[name].from.includes(from));
+      for (const [at, request] of allowed.entries()) await sendSample(request, senderOf(from, at));
+      expect(handled, from).toEqual(allowed);
+    }
+  });
+
   test('is ignored unless its token is a UUID', async () => {
     const sendRequest = (frameToken: unknown) =>
       deliverMessage({ request: 'record.read', params: {}, frameToken }, ownPage('sidebar'));
@@ -226,6 +236,12 @@ describe('the listener', () => {
   ])('denies %s', async (_, message) => {
     expect(await deliverMessage(message, ownPage('options'))).toMatchObject(denied);
     expect(handled).toEqual([]);
+  });
+
+  test('names at most forty characters of an unknown request in its reply', async () => {
+    expect(
+      await deliverMessage({ request: 'x'.repeat(1_000_000), params: {} }, ownPage('options')),
+    ).toEqual({ ok: false, failure: { kind: 'denied', request: 'x'.repeat(40) } });
   });
 
   test('leaves a message that is not a request to other listeners', async () => {
