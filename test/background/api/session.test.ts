@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import { ownInstallations } from '../../../lib/background/api/own-installations';
+import {
+  chooseSession,
+  installationsOf,
+  onSessionChanged,
+  readSession,
+  refreshSession,
+  testClientOf,
+} from '../../../lib/background/api/session';
+import { environmentDb } from '../../../lib/storage/databases';
+import { signedInStage } from '../stage';
+
+const at = signedInStage();
+
+/** The service lists these installations the next time it is asked. */
+const listNext = (installations: unknown) =>
+  at.service.control.respondNext(
+    { path: /\/v1\/installations/ },
+    { kind: 'status', status: 200, body: JSON.stringify(installations) },
+  );
+
+test('a choice of the environment alone keeps the chosen installation', async () => {
+  const { installationId } = at.service.places.test.withoutOnboarding;
+  await chooseSession({ installationId });
+  expect(await chooseSession({ environment: 'test' })).toMatchObject({ installationId });
+});
+
+test('features learn of the user’s choice, and of installations that changed', async () => {
+  const { installations } = await readSession();
+  let changes = 0;
+  onSessionChanged(() => {
+    changes += 1;
+  });
+  await chooseSession({ environment: 'test' });
+  expect(changes).toBe(1);
+  at.service.control.enableOnboarding(installations[0]?.id ?? '', false);
+  await refreshSession();
+  expect(changes).toBe(2);
+  await refreshSession();
+  expect(changes).toBe(2);
+});
+
+test('an empty list that was read is not read again for each request', async () => {
+  listNext([]);
+  await refreshSession();
+  at.service.log.clear();
+  expect(await installationsOf('test')).toEqual({ ok: true, value: [] });
+  expect(at.service.log.entries()).toEqual([]);
+});
+
+test('an installation that the service lists no more still belongs to the key', async () => {
+  const [first, second] = (await readSession()).installations;
+  listNext([second]);
+  expect((await refreshSession()).installations).toEqual([second]);
+  const own = await ownInstallations(await environmentDb('test'));
+  expect(own.map(({ id }) => id)).toEqual([first?.id, second?.id]);
+});
+
+test('no client is a test client in live, whatever the service says', async () => {
+  const [installation] = (await readSession()).installations;
+  expect(installation?.testClientId).toBeDefined();
+  if (installation) await (await environmentDb('live')).put('installations', installation, 0);
+  const installationId = installation?.id ?? '';
+  expect(await testClientOf({ environment: 'test', installationId })).toBe(
+    installation?.testClientId,
+  );
+  expect(await testClientOf({ environment: 'live', installationId })).toBeUndefined();
+});
