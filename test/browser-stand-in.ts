@@ -254,7 +254,7 @@ export const browser = {
   },
   idle: {
     queryState: async () => presence.state,
-    setDetectionInterval: () => undefined,
+    setDetectionInterval: (_seconds: number) => undefined,
     onStateChanged: { addListener: (listener: OnState) => void onState.push(listener) },
   },
   storage: {

@@ -7,7 +7,7 @@ import { removeKey } from '../../../lib/background/keys/key-changes';
 import { lockByUser, lockIfDue, postponeLock, resumeLock } from '../../../lib/background/keys/lock';
 import { choosePassphrase, passphraseNeed, unlock } from '../../../lib/background/keys/passphrase';
 import { closeDatabases, environmentDb, settingsDb } from '../../../lib/storage/databases';
-import { alarms, browser, changePresence, fireAlarm } from '../../browser-stand-in';
+import { alarms, browser, changePresence, fireAlarm, published } from '../../browser-stand-in';
 import { lockStage, MINUTE, RIGHT } from './stage';
 
 // The background may stop, or a write may fail, between any two steps of locking and unlocking.
@@ -107,13 +107,15 @@ describe('open keys without a time to lock are locked', () => {
 });
 
 describe('locking', () => {
-  test('removes the keys even if the databases cannot be read', async () => {
+  test('removes the keys and hides client data even if the databases cannot be read', async () => {
     await closeDatabases();
+    published.length = 0;
     vi.spyOn(indexedDB, 'open').mockImplementation(() => {
       throw new DOMException('The database is damaged.', 'UnknownError');
     });
     await lockByUser().catch(() => undefined);
     expect(JSON.stringify(await session())).not.toContain('svc_');
+    expect(published).toContainEqual({ kind: 'purge', environment: 'live' });
     clearWarnings();
   });
 

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { partnerOf } from '../../../lib/background/api/connection';
 import { watchIdleState } from '../../../lib/background/keys/activity-watch';
 import { detectIdleSupport } from '../../../lib/background/keys/idle-support';
@@ -12,7 +12,14 @@ import {
 } from '../../../lib/background/keys/lock';
 import { environmentDb } from '../../../lib/storage/databases';
 import type { StoredFile } from '../../../lib/storage/stored-file';
-import { alarms, changePresence, fireAlarm, presence, published } from '../../browser-stand-in';
+import {
+  alarms,
+  browser,
+  changePresence,
+  fireAlarm,
+  presence,
+  published,
+} from '../../browser-stand-in';
 import { lockStage, MINUTE, RIGHT } from './stage';
 
 // How long keys with a passphrase stay unlocked.
@@ -117,9 +124,11 @@ describe('the lock', () => {
     expect(await isOpen()).toBe(false);
   });
 
-  test('uses a new time at once', async () => {
+  test('uses a new time at once, and so does the browser for the idle state', async () => {
+    const setInterval = vi.spyOn(browser.idle, 'setDetectionInterval');
     await withLiveLockable();
     await saveLockAfter(5);
+    expect(setInterval).toHaveBeenLastCalledWith(5 * 60);
     later(5 * MINUTE);
     expect(await isOpen()).toBe(false);
   });
