@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test, vi } from 'vitest';
-import { clearForbiddenTimes, refreshProfile } from '../../../lib/background/api/connection';
+import {
+  clearForbiddenTimes,
+  partnerOf,
+  refreshProfile,
+} from '../../../lib/background/api/connection';
 import {
   refreshProfilesOnAlarm,
   refreshStaleProfiles,
@@ -113,6 +117,42 @@ test('many 403s cause one reading of the profile', async () => {
   at.service.log.clear();
   await Promise.all([create(), create(), create()]);
   await expect.poll(() => calls().filter((call) => call === 'GET /v1/me')).toHaveLength(1);
+});
+
+test('403s within a minute after that cause no other reading of the profile', async () => {
+  const began = Date.now();
+  const clock = vi.spyOn(Date, 'now').mockReturnValue(began);
+  clearForbiddenTimes();
+  permit();
+  const service = await partnerOf('test');
+  if (!service.ok) throw new Error(service.failure.kind);
+  const meet403 = () =>
+    service.value.partner.changeTicket({
+      method: 'PATCH',
+      path: '/v1/tickets/t-1',
+      body: '{"status":"Closed"}',
+      idempotencyKey: randomUUID(),
+    });
+  const readings = () => calls().filter((call) => call === 'GET /v1/me').length;
+  at.service.log.clear();
+  expect(await meet403()).toMatchObject({ failure: { kind: 'not-allowed' } });
+  await expect.poll(permissions).toEqual([]);
+  clock.mockReturnValue(began + 59_000);
+  await meet403();
+  // Another reading would arrive meanwhile.
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  expect(readings()).toBe(1);
+  clock.mockReturnValue(began + 60_000);
+  await meet403();
+  await expect.poll(readings).toBe(2);
+});
+
+test('two readings of the profile at the same time are one call', async () => {
+  at.service.log.clear();
+  await Promise.all([refreshProfile('test'), refreshProfile('test')]);
+  expect(calls()).toEqual(['GET /v1/me']);
+  await refreshProfile('test');
+  expect(calls()).toEqual(['GET /v1/me', 'GET /v1/me']);
 });
 
 test('a late response about a replaced key does not change the new key’s permissions', async () => {
