@@ -253,7 +253,7 @@ export const browser = {
     onAlarm: { addListener: (listener: OnAlarm) => void onAlarm.push(listener) },
   },
   idle: {
-    queryState: async () => presence.state,
+    queryState: async (_seconds: number) => presence.state,
     setDetectionInterval: (_seconds: number) => undefined,
     onStateChanged: { addListener: (listener: OnState) => void onState.push(listener) },
   },

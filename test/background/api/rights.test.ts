@@ -147,6 +147,12 @@ test('403s within a minute after that cause no other reading of the profile', as
   await expect.poll(readings).toBe(2);
 });
 
+test('a reading of the profile that changes nothing makes no screen read again', async () => {
+  published.length = 0;
+  await refreshProfile('test');
+  expect(published).toEqual([]);
+});
+
 test('two readings of the profile at the same time are one call', async () => {
   at.service.log.clear();
   await Promise.all([refreshProfile('test'), refreshProfile('test')]);

@@ -92,8 +92,11 @@ describe('the lock', () => {
     await detectIdleSupport();
     later(15 * MINUTE + 100);
     presence.state = 'active';
+    const query = vi.spyOn(browser.idle, 'queryState');
     await lockIfDue();
     expect(await isOpen()).toBe(true);
+    // Reading a long page for some minutes is no absence.
+    expect(query).toHaveBeenCalledExactlyOnceWith(15 * 60);
     expect(alarms.get('lock')).toBe(Date.now() + 15 * MINUTE);
   });
 

@@ -272,6 +272,15 @@ describe('wrong passphrases (F49)', () => {
     expect(await unlock('wrong three')).toMatchObject({ failure: { retryAt: now + 3000 } });
   });
 
+  test('still count after a key was removed that needs no passphrase', async () => {
+    await withLiveLockable();
+    await lockByUser();
+    await unlock('wrong one');
+    later(1000);
+    await removeKey('test');
+    expect(await unlock('wrong two')).toMatchObject({ failure: { retryAt: Date.now() + 2000 } });
+  });
+
   test('never block the user for more than a minute, even if the clock is set back', async () => {
     await withLiveLockable();
     await lockByUser();
