@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { partnerOf } from '../../../lib/background/api/connection';
 import { chooseSession, readSession, refreshSession } from '../../../lib/background/api/session';
 import { retryService } from '../../../lib/background/app/service-status';
+import { hasInstallMarker } from '../../../lib/background/core/install-marker';
 import { addKey, removeKey } from '../../../lib/background/keys/key-changes';
 import { keyFacts } from '../../../lib/background/keys/keys';
 import { choosePassphrase } from '../../../lib/background/keys/passphrase';
@@ -191,10 +192,11 @@ test('a key that the service refuses is marked until the service accepts it agai
   expect(await keyFacts()).toMatchObject([{ refused: false }]);
 });
 
-test('removing a key deletes it and does not switch the environment', async () => {
+test('removing a key deletes it, switches no environment, and keeps the mark of the other one', async () => {
   await add(at.service.keys.testFull);
   await add(at.service.keys.liveFull);
   await removeKey('test');
+  expect(await hasInstallMarker()).toBe(true);
   expect(await partnerOf('test')).toMatchObject({ failure: { kind: 'no-key' } });
   expect(await readSession()).toMatchObject({ environment: 'test', keyed: ['live'] });
 });

@@ -163,6 +163,17 @@ describe('the lock', () => {
     });
   });
 
+  test('stays open, with its time, for a key when the other one is removed', async () => {
+    await add('test');
+    await add('live');
+    await choose('both', RIGHT);
+    await removeKey('test');
+    expect(await isOpen()).toBe(true);
+    expect(alarms.get('lock')).toBe(Date.now() + 15 * MINUTE);
+    later(15 * MINUTE);
+    expect(await isOpen()).toBe(false);
+  });
+
   test('never closes environments without a passphrase', async () => {
     await add('test');
     await lockByUser();
