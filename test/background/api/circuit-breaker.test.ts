@@ -1,5 +1,10 @@
 import { describe, expect, test, vi } from 'vitest';
-import { blockerOf, stateAfter } from '../../../lib/background/api/circuit-breaker';
+import {
+  blockerNow,
+  blockerOf,
+  reopenCircuit,
+  stateAfter,
+} from '../../../lib/background/api/circuit-breaker';
 import { addKeyAndResume } from '../../../lib/background/app/change-keys';
 import { readService, retryService } from '../../../lib/background/app/service-status';
 import { addKey } from '../../../lib/background/keys/key-changes';
@@ -90,6 +95,25 @@ describe('the circuit breaker of an origin', () => {
     expect(blockerOf(still, 'GET', NOW + 1_000)).toMatchObject({ kind: 'paused', why: 'trouble' });
     expect(stateAfter(broken, refusal({ message: 'No.' }), NOW)).toEqual(OPEN);
     expect(stateAfter(OPEN, refusal('default backend - 404'), NOW)).toEqual(OPEN);
+  });
+
+  test('opens for as long as a 503 names, if that is longer', () => {
+    const state = stateAfter(many(4, responded(503)), responded(503, '600'), NOW);
+    expect(blockerOf(state, 'GET', NOW)).toMatchObject({ until: NOW + 600_000, why: 'trouble' });
+  });
+
+  test('begins with the shortest pause again after a 429 that names a time', () => {
+    const named = stateAfter(many(3, responded(429)), responded(429, '60'), NOW);
+    const next = stateAfter(named, responded(429), NOW);
+    expect(blockerOf(next, 'GET', NOW)).toMatchObject({ until: NOW + 5_000 });
+  });
+
+  test('lets one reading through at `Try again`, and forgets a redirect', async () => {
+    const state = { ...many(5, responded(503)), redirected: true };
+    await (await settingsDb()).put('circuits', state);
+    await reopenCircuit(OPEN.origin);
+    expect(await blockerNow(OPEN.origin, 'GET')).toBeUndefined();
+    expect(await blockerNow(OPEN.origin, 'POST')).toMatchObject({ why: 'trouble' });
   });
 
   test('stays open after a redirect until the user changes it', () => {
