@@ -70,6 +70,12 @@ const unreadNow = async () => {
   return row.ok ? row.value.unread : undefined;
 };
 
+/** What is stored under a key, or shared with its team. */
+const OF_KEY = [
+  ...(['vault', 'sealed', 'installations', 'files', 'removals', 'storage'] as const),
+  ...(['team', 'teamOperations', 'teamEntries', 'assignments', 'sentBy'] as const),
+];
+
 test('a lock deletes client data, and the panel says that it is locked', async () => {
   expect(await databaseText()).toContain(CLIENT);
   published.length = 0;
@@ -203,6 +209,20 @@ test('removing a key deletes client data, and a new key brings the tickets back'
   expect(await ticketRow(at.scope, ticketId)).toMatchObject({
     value: { ticket: { summary: 'Refund' }, unread: 0 },
   });
+});
+
+test('removing a key deletes what belongs to it alone: the vault, files, their storage, the team', async () => {
+  const db = await environmentDb('test');
+  for (const name of OF_KEY) {
+    const store = db.transaction(name, 'readwrite').objectStore(name);
+    const row = Object.fromEntries([store.keyPath ?? []].flat().map((field) => [field, 'x']));
+    await Object(store).put(
+      { ...row, upload: { objectName: 'x' } },
+      ...(store.keyPath ? [] : ['x']),
+    );
+  }
+  await removeKey('test');
+  for (const name of OF_KEY) expect(await db.count(name), name).toBe(0);
 });
 
 test('the preview of `Delete all data` counts what would be lost', async () => {
