@@ -6,9 +6,10 @@ import { lockByUser } from '../../../lib/background/keys/lock';
 import { choosePassphrase, unlock } from '../../../lib/background/keys/passphrase';
 import { TEAM_AT } from '../../../lib/background/team/team-access';
 import { setTeamState } from '../../../lib/background/team/team-state';
+import { findTicket } from '../../../lib/background/tickets/link-ticket';
 import { environmentDb, settingsDb } from '../../../lib/storage/databases';
 import { held } from '../../browser-stand-in';
-import { openTicket, signedIn } from '../background';
+import { CUSTOMER, openTicket, signedIn } from '../background';
 import { makeGuessesCheap } from '../keys/cheap-guesses';
 import { profileStage } from '../stage';
 
@@ -54,6 +55,19 @@ test('the log drops values that do not look like their field', async () => {
     { event: 'call' },
     { event: 'call' },
     { event: 'unexpected-error', error: 'TypeError' },
+  ]);
+});
+
+test('a call is logged by its method and the words of its path, never with an id', async () => {
+  const scope = await signedIn(at.service);
+  await openTicket(at.service, scope);
+  // An id without a digit looks like a word of the path.
+  await findTicket({ scope, ticketId: 'smith', record: CUSTOMER });
+  const calls = (await readLog()).filter(({ event }) => event === 'call');
+  expect(calls.map(({ endpoint }) => endpoint)).toEqual([
+    'get-installations',
+    'post-installations-tickets',
+    'get-tickets',
   ]);
 });
 
