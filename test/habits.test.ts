@@ -106,6 +106,11 @@ describe('sizes and habits', () => {
     expect(tests.filter((file) => sleeping.test(text(file)))).toEqual([]);
   });
 
+  test('what a test waits for has the limit of all tests, not a second (decision 58)', () => {
+    const impatient = code.filter((file) => /\bvi\.wait(For|Until)\(/.test(text(file)));
+    expect(impatient).toEqual(['test/wait-for.ts']);
+  });
+
   test('what several files of tests use cleans up with `onTestFinished`', () => {
     // Files share a process: a hook beside the tests would be registered for the first file alone. These are loaded
     // for each file, see vitest.config.ts.

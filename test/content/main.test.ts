@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { enterPage } from '../../lib/content/main';
 import type { PageRecipe } from '../../lib/domain/crm/content-messages';
 import { INITIAL_DOCK } from '../../lib/domain/crm/site';
+import { waitFor } from '../wait-for';
 
 const rules = (path: string): PageRecipe => ({
   rules: [{ parts: [{ on: 'path', match: `^/${path}/(?<id>\\d+)$` }], type: path }],
@@ -62,7 +63,7 @@ test('a page that comes back from the back/forward cache reads the rules of its 
   expect(background.records).toEqual([null]);
   background.recipe = rules('people');
   comeBack();
-  await vi.waitFor(() =>
+  await waitFor(() =>
     expect(background.records.at(-1)).toMatchObject({ ref: { type: 'people', id: '41' } }),
   );
 });
@@ -73,6 +74,6 @@ test('a page whose site was removed while it was in the back/forward cache is le
   // What was sent to the tab meanwhile went to the page that it showed.
   background.recipe = null;
   comeBack();
-  await vi.waitFor(() => expect(background.listeners).toBe(0));
+  await waitFor(() => expect(background.listeners).toBe(0));
   expect(globalThis.alongside).toBeUndefined();
 });

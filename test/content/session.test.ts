@@ -2,6 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { startSession } from '../../lib/content/session';
 import type { PageRecipe, Shown } from '../../lib/domain/crm/content-messages';
 import { INITIAL_DOCK } from '../../lib/domain/crm/site';
+import { waitFor } from '../wait-for';
 
 const RECIPE: PageRecipe = {
   rules: [{ parts: [{ on: 'path', match: '^/people/(?<id>\\d+)$' }], type: 'person' }],
@@ -49,9 +50,9 @@ test('the handle of the next record never has the number of the last one', async
   unreadOf.set('41', 3).set('42', 1);
   const ended = new AbortController();
   startSession(RECIPE, () => undefined, ended.signal);
-  await vi.waitFor(() => expect(drawn).toEqual({ isSeen: true, unread: 3 }));
+  await waitFor(() => expect(drawn).toEqual({ isSeen: true, unread: 3 }));
   moveTo('/people/42');
   expect(drawn).toEqual({ isSeen: true, unread: 0 });
-  await vi.waitFor(() => expect(drawn).toEqual({ isSeen: true, unread: 1 }));
+  await waitFor(() => expect(drawn).toEqual({ isSeen: true, unread: 1 }));
   ended.abort();
 });

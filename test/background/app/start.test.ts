@@ -11,6 +11,7 @@ import { threadPage } from '../../../lib/background/tickets/thread-page';
 import { syncThread } from '../../../lib/background/tickets/thread-sync';
 import { ticketRow } from '../../../lib/background/tickets/ticket-store';
 import { browser } from '../../browser-stand-in';
+import { waitFor } from '../../wait-for';
 import { openTicket } from '../background';
 import { makeGuessesCheap } from '../keys/cheap-guesses';
 import { signedInStage } from '../stage';
@@ -38,7 +39,7 @@ test('a key whose removal started the background leaves no install marker', asyn
   vi.spyOn(session, 'remove').mockImplementation((keys) => slowCall().then(() => remove(keys)));
   startBackground();
   await removeKey('test');
-  await vi.waitFor(async () => expect(await readLog()).toContainEqual(startedEntry));
+  await waitFor(async () => expect(await readLog()).toContainEqual(startedEntry));
   expect(await storedKeys()).toEqual([]);
   expect(await hasInstallMarker()).toBe(false);
 });
@@ -62,7 +63,7 @@ test('a browser that was closed while keys were unlocked is purged before the fi
   await syncThread(at.scope, ticketId);
   await session.clear();
   startBackground();
-  await vi.waitFor(async () => {
+  await waitFor(async () => {
     const shown = [
       await ticketRow(at.scope, ticketId),
       await threadPage(at.scope, ticketId, undefined),

@@ -7,6 +7,7 @@ import {
 } from '../../../lib/background/sites/content-scripts';
 import { saveShownRecord } from '../../../lib/background/sites/shown-record';
 import { browser, held, reach, tabs } from '../../browser-stand-in';
+import { waitFor } from '../../wait-for';
 import { newProfile } from '../background';
 
 const ORIGIN = 'https://crm.example.com';
@@ -56,7 +57,7 @@ test('of two changes in quick succession the later one decides on which sites th
   });
   const contains = vi.spyOn(browser.permissions, 'contains').mockReturnValueOnce(granted);
   const earlier = registerScripts();
-  await vi.waitFor(() => expect(contains).toHaveBeenCalled());
+  await waitFor(() => expect(contains).toHaveBeenCalled());
   await removeSite(ORIGIN);
   goOn(true);
   await earlier;
@@ -75,7 +76,7 @@ test('a report that is handled while its site is removed leaves no record in the
     { record: { ref: { type: 'customers', id: '42' }, url }, needs: 'nothing' },
     { from: 'crm', tabId: 7, documentId: 'page-1', origin: ORIGIN },
   );
-  await vi.waitFor(() => expect(contains).toHaveBeenCalled());
+  await waitFor(() => expect(contains).toHaveBeenCalled());
   await removeSite(ORIGIN);
   goOn(true);
   expect(await reported).toMatchObject({ failure: { kind: 'denied' } });

@@ -7,6 +7,7 @@ import { sendMessage } from '../../../lib/background/tickets/submit-message';
 import { threadPage } from '../../../lib/background/tickets/thread-page';
 import { syncThread } from '../../../lib/background/tickets/thread-sync';
 import { fetchTicket, saveTicket } from '../../../lib/background/tickets/ticket-store';
+import { waitFor } from '../../wait-for';
 import { atRest } from '../background';
 import { signedInStage } from '../stage';
 
@@ -31,7 +32,7 @@ const show = (ticketId: string) => showThread({ scope: at.scope, ticketId });
 test('a thread that a screen shows first comes with its messages, without a poll, and is not read again when it is known', async () => {
   const id = await unreadTicket();
   expect(await show(id)).toMatchObject({ value: { total: 3, messages: [{}, {}, {}] } });
-  await vi.waitFor(async () =>
+  await waitFor(async () =>
     expect(await threadPage(at.scope, id, undefined)).toMatchObject({ value: { complete: true } }),
   );
   const read = calls(id);
@@ -56,13 +57,13 @@ test('a screen does not wait longer than a second for a slow service, and hears 
   );
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
   const shown = show(id);
-  await vi.waitFor(() => expect(held.holding).toBe(1));
+  await waitFor(() => expect(held.holding).toBe(1));
   await vi.advanceTimersByTimeAsync(1_000);
   expect(await shown).toMatchObject({ value: { total: 0, complete: false } });
   vi.useRealTimers();
   expect(held.holding).toBe(1);
   held.release();
-  await vi.waitFor(async () =>
+  await waitFor(async () =>
     expect(await threadPage(at.scope, id, undefined)).toMatchObject({ value: { total: 3 } }),
   );
 });

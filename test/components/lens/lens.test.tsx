@@ -8,6 +8,7 @@ import { LensButton, LensSection } from '../../../components/lens/LensSection';
 import { useLens } from '../../../components/lens/use-lens';
 import { done } from '../../../lib/domain/core/failure';
 import type { SendingCheck } from '../../../lib/domain/tickets/sending-check';
+import { waitFor } from '../../wait-for';
 import { FAILED, renderScreen } from '../screen';
 
 const scope = { environment: 'test', installationId: 'inst-test-northlight' } as const;
@@ -72,7 +73,7 @@ describe('an installation', () => {
       }),
     });
     // The rule is read with the panel's first picture.
-    await vi.waitFor(() => expect(drawn.sentParams('session.read')).toHaveLength(1));
+    await waitFor(() => expect(drawn.sentParams('session.read')).toHaveLength(1));
     await act(async () => undefined);
     fireEvent.change(screen.getByLabelText('Text'), { target: { value: text } });
     const press = async (name: string) => {
@@ -86,13 +87,13 @@ describe('an installation', () => {
     const { onSend, press } = await begin('show', CARD);
     await screen.findByText('Contains a card number.');
     await press('Send');
-    await vi.waitFor(() => expect(onSend).toHaveBeenCalledWith(CARD));
+    await waitFor(() => expect(onSend).toHaveBeenCalledWith(CARD));
   });
 
   test('asks for a second press when there are findings, and again for another text', async () => {
     const { onSend, press } = await begin('findings', 'Nothing');
     await press('Send');
-    await vi.waitFor(() => expect(onSend).toHaveBeenCalledTimes(1));
+    await waitFor(() => expect(onSend).toHaveBeenCalledTimes(1));
     fireEvent.change(screen.getByLabelText('Text'), { target: { value: CARD } });
     await press('Send');
     await screen.findByText(/Check what is marked/);
@@ -105,7 +106,7 @@ describe('an installation', () => {
     await screen.findByText(/Check what is marked/);
     expect(onSend).toHaveBeenCalledTimes(1);
     await press('Send as shown');
-    await vi.waitFor(() => expect(onSend).toHaveBeenCalledWith(`${CARD}!`));
+    await waitFor(() => expect(onSend).toHaveBeenCalledWith(`${CARD}!`));
   });
 
   test('asks always, and says if the text could not be checked', async () => {
@@ -127,6 +128,6 @@ describe('an installation', () => {
     await screen.findByText(/couldn’t be checked/);
     expect(onSend).not.toHaveBeenCalled();
     fireEvent.click(screen.getByRole('button', { name: 'Send as shown' }));
-    await vi.waitFor(() => expect(onSend).toHaveBeenCalledTimes(1));
+    await waitFor(() => expect(onSend).toHaveBeenCalledTimes(1));
   });
 });

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { useTitle } from '../../../components/record/use-title';
 import type { CrmRecord } from '../../../lib/domain/crm/record';
 import { browser, deliverMessage, resetBrowser } from '../../browser-stand-in';
+import { waitFor } from '../../wait-for';
 
 // React draws as in the browser here: `act` would draw everything at once, in one order.
 
@@ -46,12 +47,12 @@ async function openPanel(record: CrmRecord) {
   confirm(record);
   await deliverMessage(reported(record), BACKGROUND);
   // The first report loads its parser.
-  await vi.waitFor(async () => {
+  await waitFor(async () => {
     await deliverMessage(reported(person('9')), BACKGROUND);
     expect(holder.textContent).toBe('lead 9');
   });
   await deliverMessage(reported(record), BACKGROUND);
-  await vi.waitFor(() => expect(holder.textContent).toBe('Ada Example'));
+  await waitFor(() => expect(holder.textContent).toBe('Ada Example'));
   headings.length = 0;
   return { confirm, headings, holder };
 }
@@ -64,7 +65,7 @@ test('the last record’s id does not come back when the next record is confirme
   void deliverMessage(reported(person('2', 'Bob Placeholder')), BACKGROUND);
   confirm(person('2', 'Bob Placeholder'));
   expect(headings).toEqual(['lead 2', 'Bob Placeholder']);
-  await vi.waitFor(() => expect(holder.textContent).toBe('Bob Placeholder'));
+  await waitFor(() => expect(holder.textContent).toBe('Bob Placeholder'));
 });
 
 test('a name that the page withdrew is hidden before the background confirms that', async () => {

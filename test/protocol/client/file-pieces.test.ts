@@ -7,6 +7,7 @@ import {
 import { handOverFile } from '../../../lib/protocol/client/hand-over-file';
 import { connecting } from '../../browser-ports';
 import { browser, resetBrowser } from '../../browser-stand-in';
+import { waitFor } from '../../wait-for';
 
 const PIECE = 512 * 1024;
 const ID = '7d3f1c52-0a54-4a0e-9a35-0c7b3d5c8e11';
@@ -144,7 +145,7 @@ test('a screen that is closed before its file was taken is told nothing', async 
     return look;
   }, over.signal);
   void offerInPieces(ID, new File(['x'], 'a.txt'));
-  await vi.waitFor(() => expect(source).toBeDefined());
+  await waitFor(() => expect(source).toBeDefined());
   connect.mock.results[0]?.value.disconnect();
   found(true);
   await expect(new Response(source?.stream()).arrayBuffer()).rejects.toThrow(
@@ -161,7 +162,7 @@ test('a keeper that ends while a piece is read is sent nothing more', async () =
   });
   expect(await offerInPieces(ID, new File(['x'], 'a.txt'))).toBe(false);
   // An error after this would be nobody's, and fails the run.
-  await vi.waitFor(() => expect(reading.count).toBe(1));
+  await waitFor(() => expect(reading.count).toBe(1));
 });
 
 test('a file that cannot be read says so, as a file of this document would', async () => {
