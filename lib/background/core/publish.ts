@@ -12,7 +12,7 @@ const published = createHook<[]>();
 
 export const onPublished = published.on;
 
-/** A screen that is being printed takes no event. Until it does, nothing waits for any. */
+/** A screen that is being printed takes no event. Until it takes them again, nothing waits for an event to arrive. */
 let isHeldUp = false;
 
 /** Sends an event to every open screen. It is normal that no screen is open. */

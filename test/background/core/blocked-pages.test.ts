@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { showUnread } from '../../../lib/background/app/badge';
 import { wipeEverything } from '../../../lib/background/app/wipe-everything';
-import { publish } from '../../../lib/background/core/publish';
 import { saveTabRecord } from '../../../lib/background/core/tab-store';
 import { addSite } from '../../../lib/background/sites/change-sites';
 import { removeFromOtherTabs } from '../../../lib/background/sites/content-scripts';
@@ -48,30 +47,6 @@ test('a page with a dialog while it loads does not hold up the removal of its ea
 
 test('a page with an open dialog does not hold up the deletion of all data', () =>
   expectEnd(wipeEverything()));
-
-test('a screen that prints holds up no command, which is published before it is sent', async () => {
-  vi.spyOn(browser.runtime, 'sendMessage').mockImplementation(blocked);
-  await expectEnd(publish({ kind: 'outbox', environment: 'test' }));
-});
-
-test('while a screen prints, only the first event waits for it', async () => {
-  let printed = (): void => undefined;
-  const send = vi.spyOn(browser.runtime, 'sendMessage');
-  send.mockImplementation(
-    () =>
-      new Promise((resolve) => {
-        printed = () => resolve(undefined);
-      }),
-  );
-  const event = { kind: 'outbox', environment: 'test' } as const;
-  await expectEnd(publish(event));
-  const begun = Date.now();
-  await publish(event);
-  await publish(event);
-  expect(Date.now() - begun).toBeLessThan(1_000);
-  expect(send).toHaveBeenCalledTimes(3);
-  printed();
-});
 
 test('a CRM is added while a page of it shows a dialog', async () => {
   vi.spyOn(browser.scripting, 'executeScript').mockImplementation(blocked);
