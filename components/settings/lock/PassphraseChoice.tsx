@@ -43,7 +43,9 @@ export function PassphraseChoice({ need, keys }: Props) {
     close();
     setMessage(t('passphraseSaved'));
   };
+  // What is on its way goes on: nothing else is chosen, and nothing cancelled, until it is done.
   const choose = (chosen: PassphraseNeed) => {
+    if (save.pending) return;
     close();
     setMessage('');
     if (chosen === need) return;
@@ -64,7 +66,9 @@ export function PassphraseChoice({ need, keys }: Props) {
           input={input}
           save={save}
           onSend={() => send({ need: wanted, passphrase: input.passphrase })}
-          onCancel={close}
+          onCancel={() => {
+            if (!save.pending) close();
+          }}
         />
       ) : null}
       {wanted && !concernsKey(keys, wanted) ? (

@@ -7,7 +7,7 @@ import { done, failed } from '../../../lib/domain/core/failure';
 import { explain } from '../../../lib/words/explain';
 import { t } from '../../../lib/words/words';
 import { SETUP } from '../samples';
-import { FAILED, FAILURE, renderScreen, type Screen } from '../screen';
+import { FAILED, FAILURE, PENDING, renderScreen, type Screen } from '../screen';
 import { OTHERS, settingsAt } from './at-section';
 
 const choose = (screen: Screen, label: string) =>
@@ -47,6 +47,23 @@ test('a choice that concerns no key says why it failed, and is saved after a pre
   screen.reply({ 'settings.passphrase.save': done(null) });
   fireEvent.click(screen.getByRole('button', { name: t('retry') }));
   await screen.findByText(t('passphraseSaved'));
+});
+
+test('while a choice is saved nothing else is chosen, and nothing cancelled', async () => {
+  const screen = renderScreen(<PassphraseChoice need="none" keys={SETUP.keys} />, {
+    'settings.passphrase.save': PENDING,
+  });
+  choose(screen, t('passphraseForBoth'));
+  for (const label of [t('passphrase'), t('passphraseAgain')])
+    type(screen, label, 'correct horse battery staple');
+  const save = screen.getByRole('button', { name: t('save') });
+  fireEvent.click(save);
+  await waitFor(() => expect(screen.sentParams('settings.passphrase.save')).toHaveLength(1));
+  fireEvent.click(screen.getByRole('button', { name: t('cancel') }));
+  choose(screen, t('passphraseForLive'));
+  expect(save.isConnected).toBe(true);
+  fireEvent.click(save);
+  expect(screen.sentParams('settings.passphrase.save')).toHaveLength(1);
 });
 
 test('a wrong passphrase is explained, and the emptied field has the focus again', async () => {
