@@ -67,6 +67,7 @@ export function HandOverDialog({ scope, ticketId, colleagues, onClose, onSaved }
             ...colleagues.map(({ author, name }) => ({ value: author, label: name })),
           ]}
           onChange={(author) => {
+            if (form.pending) return;
             setColleague(author);
             form.reset();
           }}

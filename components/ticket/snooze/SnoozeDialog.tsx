@@ -79,6 +79,7 @@ export function SnoozeDialog({ scope, row, onClose, onSaved }: Props) {
           options={optionsAt(now, isSnoozed(row))}
           chosen={choice}
           onChoose={(next) => {
+            if (form.pending) return;
             setChoice(next);
             form.reset();
           }}

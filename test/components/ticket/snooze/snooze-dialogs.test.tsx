@@ -179,7 +179,10 @@ test('another choice while a snooze is on its way sends no second one', async ()
   const snooze = screen.getByRole('button', { name: t('snooze') });
   fireEvent.click(snooze);
   await waitFor(() => expect(screen.sentParams('ticket.snooze')).toHaveLength(1));
-  fireEvent.click(screen.getByRole('radio', { name: t('snoozeManager') }));
+  const manager = screen.getByRole('radio', { name: t('snoozeManager') });
+  fireEvent.click(manager);
   fireEvent.click(snooze);
   expect(screen.sentParams('ticket.snooze')).toHaveLength(1);
+  // What is chosen stays what is on its way.
+  expect(manager.matches('[aria-checked="true"], :checked')).toBe(false);
 });
