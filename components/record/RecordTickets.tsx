@@ -62,11 +62,13 @@ export function RecordTickets(props: Props) {
   const mismatchNotice = isWithheld ? (
     <LazyPart part={mismatchPart} quiet="until-failed">
       {({ PageMismatchNotice }) => (
-        <PageMismatchNotice
-          record={view.record}
-          reason={mismatch}
-          onContinue={() => setContinues(true)}
-        />
+        <div {...focusHandlers}>
+          <PageMismatchNotice
+            record={view.record}
+            reason={mismatch}
+            onContinue={() => setContinues(true)}
+          />
+        </div>
       )}
     </LazyPart>
   ) : null;
@@ -88,7 +90,7 @@ export function RecordTickets(props: Props) {
       </div>
       <Notice>
         <StaleNotice failure={failure} />
-        {hasTickets && mismatchNotice ? <div {...focusHandlers}>{mismatchNotice}</div> : null}
+        {hasTickets ? mismatchNotice : null}
       </Notice>
       <NoticesPlace />
       <div className={styles.foot}>
