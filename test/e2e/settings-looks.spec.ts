@@ -61,7 +61,6 @@ test('a new user’s sections and first steps pass axe and fit their window', as
   await addKey(alongside, service, service.keys.liveFull);
   await addCrm(alongside, crm);
   await expect(page.getByText('Open a customer in your CRM')).toBeVisible();
-  await expect(page.getByText('Open a customer in your CRM')).toBeVisible();
   await look('third-step', page, page);
   await takeLastStep(alongside, crm, page);
 });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { tryStorage } from '../../lib/uploads/trial';
 import {
   POST_AUTHORIZATION,
@@ -148,6 +148,7 @@ test.each([
 
 test('an upload whose parts the storage does not take is removed there, too', async () => {
   const s3 = await startS3StandIn();
+  onTestFinished(s3.close);
   const isOfSecond = ({ method, query }: Asked): boolean =>
     method === 'PUT' &&
     query.has('uploadId') &&
@@ -157,5 +158,4 @@ test('an upload whose parts the storage does not take is removed there, too', as
   const { steps } = await tryStorage(s3Settings(s3.address), credentials, transport);
   expect(steps.at(-1)).toEqual({ name: 'abort', result: 'failed', why: 'trouble', status: 503 });
   expect([s3.objects.size, s3.uploads.size]).toEqual([0, 0]);
-  await s3.close();
 });

@@ -18,6 +18,7 @@ type Props = { path: Path; value: unknown; onAsk: Ask };
 export function Leaf({ path, value, onAsk }: Props) {
   const last = path.at(-1) ?? '';
   const text = leafText(value);
+  const isEmpty = plainName(text) === '';
   const name = requirementFieldWord(last);
   const doubt = formatDoubt(String(last), value);
   return (
@@ -26,12 +27,12 @@ export function Leaf({ path, value, onAsk }: Props) {
         <bdi>{name}</bdi>
       </dt>
       <dd className={styles.content}>
-        <span className={styles.value} data-empty={text === '' || undefined}>
-          {plainName(text) === '' ? t('valueEmpty') : <Value text={text} />}
+        <span className={styles.value} data-empty={isEmpty || undefined}>
+          {isEmpty ? t('valueEmpty') : <Value text={text} />}
           {doubt ? <span className={styles.doubt}>{doubtWord(doubt)}</span> : null}
         </span>
         <span className={styles.tools} data-asks={onAsk ? '' : undefined}>
-          {text === '' ? null : <CopyButton text={text} what={t('copyValue')} asIcon />}
+          {isEmpty ? null : <CopyButton text={text} what={t('copyValue')} asIcon />}
           {onAsk ? (
             <Button
               look="quiet"

@@ -12,7 +12,7 @@ import { sendRequest } from '../../../lib/protocol/client/send';
 import type { Params, Reply, RequestName, RequestOf } from '../../../lib/protocol/contract';
 import { firstPicture } from './first-picture';
 
-/** The state of a request. `again` sends it again, and resolves once its reply is here. */
+/** The state of a request. `again` sends it again, and resolves once the screens have its reply. */
 export type AsyncState<T> =
   | { kind: 'loading' }
   | { kind: 'failed'; failure: Failure; again: () => unknown }

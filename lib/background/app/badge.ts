@@ -10,7 +10,7 @@ import { countsOfScope } from './counts';
 const COLOUR = { test: '#8a5300', live: '#1b6e3c' } as const;
 
 /** How often it was counted, and the latest of these counts that is shown. */
-let [counted, shown] = [0, 0];
+let [counted, latestShown] = [0, 0];
 
 /**
  * Shows the number of unread messages and new applications on the toolbar button, and each record's unread messages
@@ -19,11 +19,11 @@ let [counted, shown] = [0, 0];
 export async function showUnread(): Promise<void> {
   counted += 1;
   const turn = counted;
-  const isOld = () => turn < shown;
+  const isOld = () => turn < latestShown;
   const environment = await chosenEnvironment();
   const counts = await countsOfScope();
   if (isOld()) return;
-  shown = turn;
+  latestShown = turn;
   const unread = counts.unread + counts.applications;
   await Promise.all([
     browser.action.setBadgeText({ text: unread === 0 ? '' : unread > 99 ? '99+' : String(unread) }),

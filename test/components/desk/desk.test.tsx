@@ -169,7 +169,7 @@ test('what a search and a view find is announced, also that it is nothing', asyn
   screen.reply({ 'tickets.read': FAILED });
   fireEvent.click(screen.getByRole('button', { name: t('viewWaiting') }));
   await screen.findByRole('button', { name: t('retry') });
-  for (const { textContent } of regions) expect(textContent).toBe('');
+  await waitFor(() => expect(regions.map(({ textContent }) => textContent).join('')).toBe(''));
 });
 
 test('a ticket beyond the rows of one reply stays in the list and is counted once', async () => {
