@@ -100,9 +100,11 @@ export function logEvent(event: LogEvent, fields: LogFields = {}): void {
     command: idempotencyKey?.slice(-4),
     error: error === undefined ? undefined : errorName(error),
   });
-  latest = append({ ...withoutKeyLikeId(logged), at: Date.now(), event }).catch((why: unknown) =>
-    console.warn('The log could not be written:', redact(String(why))),
-  );
+  latest = append({ ...withoutKeyLikeId(logged), at: Date.now(), event }).catch((why: unknown) => {
+    // A wipe ended the log while this was on its way.
+    if (!(why instanceof WipedError))
+      console.warn('The log could not be written:', redact(String(why)));
+  });
 }
 
 /** Resolves once all events logged so far are stored. */

@@ -8,6 +8,7 @@ import { TEAM_AT } from '../../../lib/background/team/team-access';
 import { setTeamState } from '../../../lib/background/team/team-state';
 import { findTicket } from '../../../lib/background/tickets/link-ticket';
 import { environmentDb, settingsDb } from '../../../lib/storage/databases';
+import { WipedError } from '../../../lib/storage/wiped-databases';
 import { held } from '../../browser-stand-in';
 import { CUSTOMER, openTicket, signedIn } from '../background';
 import { makeGuessesCheap } from '../keys/cheap-guesses';
@@ -95,6 +96,16 @@ test('work whose database a wipe closed is no error, and without a wipe it is on
   reportError('Alongside, in the background:', closed);
   expect(warn).toHaveBeenCalledTimes(1);
   warn.mockClear();
+});
+
+test('an event that a wipe overtakes on its way to the log is no error', async () => {
+  const warn = vi.spyOn(console, 'warn');
+  vi.spyOn(await settingsDb(), 'transaction').mockImplementationOnce(() => {
+    throw new WipedError('The database was wiped.');
+  });
+  logEvent('started');
+  expect(await readLog()).toEqual([]);
+  expect(warn.mock.calls).toEqual([]);
 });
 
 test('a call that Chromium refuses to a stopped service worker is no error', async () => {
