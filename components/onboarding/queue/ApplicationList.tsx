@@ -28,8 +28,9 @@ type Props = {
 };
 
 /**
- * The list `Applications`. Only the rows in view are drawn. Arrow keys move in it, and so do the keys for the
- * next and the previous application while none is open. Enter opens, and `Show more` moves the focus to the first new row. It scrolls with the `data-scrolls` element around it.
+ * The list `Applications`. Only the rows in view are drawn. Arrow keys move in it, and so do the keys for the next and
+ * the previous application while none is open. Enter opens, and `Show more` moves the focus to the first new row. It
+ * scrolls with the `data-scrolls` element around it.
  */
 export function ApplicationList(props: Props) {
   const { rows, within, currentId, focusId, steppedId, moreCount, onMore, onOpen } = props;

@@ -144,17 +144,21 @@ test('the button has the number of the environment that was chosen last, though 
   await saveInstallation('live', 'inst-1');
   await storeTicket(1, 1, 'test');
   await storeTicket(2, 5, 'live');
-  const { store } = (await environmentDb('test')).transaction('tickets', 'readwrite');
-  let isBusy = true;
-  const busy = (async () => {
-    while (isBusy) await store.count();
-  })();
+  let goOn = (): void => undefined;
+  const held = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  const db = await environmentDb('test');
+  const read = db.getAllFromIndex.bind(db);
+  const reading = vi.spyOn(db, 'getAllFromIndex').mockImplementationOnce(async (...given) => {
+    await held;
+    return read(...given);
+  });
   const ofTest = showUnread();
-  await new Promise((resolve) => setTimeout(resolve, 20));
+  await waitFor(() => expect(reading).toHaveBeenCalled());
   await saveEnvironment('live');
-  const ofLive = showUnread();
-  await Promise.race([ofLive, new Promise((resolve) => setTimeout(resolve, 200))]);
-  isBusy = false;
-  await Promise.all([busy, ofTest, ofLive]);
+  await showUnread();
+  goOn();
+  await ofTest;
   expect(badges.get(undefined)).toBe('5');
 });

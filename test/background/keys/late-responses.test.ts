@@ -64,25 +64,22 @@ test('installations that the old key requested are not stored for the new key', 
   ]);
 });
 
-test('installations that a removed key requested are not stored', async () => {
-  const fault = at.service.control.respondNext(INSTALLATIONS, SILENCE);
-  const late = refreshSession();
-  await fault.reached();
-  await removeKey('test');
-  fault.release();
-  expect(await late).toMatchObject({ installations: [], failure: { kind: 'no-key' } });
-  expect(await (await environmentDb('test')).count('installations')).toBe(0);
-});
-
-test('a reading that ends after its key was removed does not show the installations of that key', async () => {
-  expect((await readSession()).installations).not.toEqual([]);
-  const fault = at.service.control.respondNext(INSTALLATIONS, SILENCE);
-  const late = refreshSession();
-  await fault.reached();
-  await removeKey('test');
-  fault.release();
-  expect(await late).toMatchObject({ installations: [], failure: { kind: 'no-key' } });
-});
+test.each([
+  ['none were known', async () => undefined],
+  ['its installations were known', readSession],
+])(
+  'installations that a removed key requested are neither stored nor shown: %s',
+  async (_, before) => {
+    await before();
+    const fault = at.service.control.respondNext(INSTALLATIONS, SILENCE);
+    const late = refreshSession();
+    await fault.reached();
+    await removeKey('test');
+    fault.release();
+    expect(await late).toMatchObject({ installations: [], failure: { kind: 'no-key' } });
+    expect(await (await environmentDb('test')).count('installations')).toBe(0);
+  },
+);
 
 test('an uncertain command of the old company is not sent with the new company’s key', async () => {
   const { service, scope } = at;

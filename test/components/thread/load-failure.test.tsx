@@ -26,7 +26,7 @@ test('Retry of a ticket that could not be loaded leaves the focus at its heading
   fail();
   const notice = await screen.findByRole('alert');
   expect(notice.textContent).toContain(explain(FAILURE));
-  // An event loads it again, and nobody pressed anything.
+  // A team event makes the screen load the ticket again. The user did not press Retry.
   const failAgain = failsLater();
   void screen.publish({ kind: 'team', environment: 'test' });
   await waitFor(() => expect(notice.isConnected).toBe(false));

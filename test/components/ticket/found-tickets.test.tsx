@@ -15,17 +15,19 @@ import { FAILED, FAILURE, PENDING, renderScreen } from '../screen';
 const noop = () => undefined;
 const LOOK = { linked: false, row: ROW, doubts: { elsewhere: [] } };
 
+const FOUND = (
+  <FoundTickets
+    view={RECORD_VIEW}
+    ids={[ROW.ticket.id]}
+    title={t('foundOnPageTitle')}
+    hint={t('foundOnPageHint')}
+    onLinked={noop}
+    onBack={noop}
+  />
+);
+
 testFaces('a ticket that was found on the page', {
-  screen: () => (
-    <FoundTickets
-      view={RECORD_VIEW}
-      ids={[ROW.ticket.id]}
-      title={t('foundOnPageTitle')}
-      hint={t('foundOnPageHint')}
-      onLinked={noop}
-      onBack={noop}
-    />
-  ),
+  screen: () => FOUND,
   request: 'ticket.find',
   loading: t('foundReading', ROW.ticket.id),
   ready: {
@@ -38,17 +40,7 @@ testFaces('a ticket that was found on the page', {
 });
 
 test('Retry of a found ticket leaves the focus at the heading, and says so if it fails again', async () => {
-  const screen = renderScreen(
-    <FoundTickets
-      view={RECORD_VIEW}
-      ids={[ROW.ticket.id]}
-      title={t('foundOnPageTitle')}
-      hint={t('foundOnPageHint')}
-      onLinked={noop}
-      onBack={noop}
-    />,
-    { 'ticket.find': FAILED },
-  );
+  const screen = renderScreen(FOUND, { 'ticket.find': FAILED });
   const retry = await screen.findByRole('button', { name: t('retry') });
   expect(screen.queryByRole('alert')).toBeNull();
   retry.focus();

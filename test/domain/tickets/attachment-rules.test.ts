@@ -91,7 +91,7 @@ describe('the hash', () => {
     expect(isCheckableHash(hash)).toBe(false);
   });
 
-  test('of an algorithm unknown here is sent, and checked by nobody', () => {
+  test('with an algorithm that Alongside does not know is sent unchecked', () => {
     expect(faultsOf({ hash: 'blake3:ab12' })).toEqual([]);
     expect(isCheckableHash('blake3:ab12')).toBe(false);
   });
