@@ -101,7 +101,9 @@ export const backgroundParts = (large = 50_000): Plugin => {
         );
         const isSmall = (one: Rolldown.OutputChunk) => !inEntry.has(one) && one.code.length < large;
         const files: Record<string, string[]> = {};
-        for (const chunk of chunks.filter(({ isDynamicEntry }) => isDynamicEntry)) {
+        // The bundler calls a part that others import too no entry.
+        const later = new Set(chunks.flatMap(({ dynamicImports }) => dynamicImports));
+        for (const chunk of chunks.filter(({ fileName }) => later.has(fileName))) {
           const needed = [...staticallyLoaded(chunk, chunks)].filter((one) => !inEntry.has(one));
           const names = needed.map((one) => (isSmall(one) ? SMALL_PARTS : one.fileName));
           files[`./${chunk.fileName}`] = [...new Set(names)].map((name) => `./${name}`);

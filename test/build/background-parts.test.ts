@@ -12,23 +12,33 @@ const LONG = '.'.repeat(1000);
 
 const SOURCES = {
   'entry.ts': `
-    import { count } from './state';
+    import { count, total } from './state';
     count('entry');
     globalThis.ask = async () => (await import('./seldom/part')).reply();
     globalThis.askLarge = async () => (await import('./large/part')).reply();
+    globalThis.askShared = async () => (await import('./shared/twice')).twice(total);
   `,
   'state.ts': `
     export let total = 0;
     export const count = (who: string) => { total += 1; globalThis.ran.push(who); };
   `,
   'seldom/part.ts': `
+    import { twice } from '../shared/twice';
     import { count, total } from '../state';
     count('part');
-    export const reply = () => total;
+    export const reply = () => twice(total) / 2;
+  `,
+  'shared/twice.ts': `
+    import { two } from './two';
+    export const twice = (number: number) => number * two();
+  `,
+  'shared/two.ts': `
+    export const two = () => globalThis.ran.length > 1000 ? 3 : 2;
   `,
   'large/part.ts': `
+    import { twice } from '../shared/twice';
     import { total } from '../state';
-    export const reply = () => '${LONG}' + total;
+    export const reply = () => '${LONG}' + twice(total) / 2;
   `,
 };
 
@@ -36,7 +46,7 @@ let files: Map<string, string>;
 
 beforeAll(async () => {
   const root = mkdtempSync(join(tmpdir(), 'parts-'));
-  for (const folder of ['seldom', 'large']) mkdirSync(join(root, folder));
+  for (const folder of ['seldom', 'shared', 'large']) mkdirSync(join(root, folder));
   for (const [name, text] of Object.entries(SOURCES)) writeFileSync(join(root, name), text);
   const results = await build({
     root,
@@ -77,7 +87,16 @@ function startWorker() {
   runInContext(files.get('background.js') ?? '', worker);
   const ask = (): Promise<unknown> => runInContext('ask()', worker);
   const askLarge = (): Promise<unknown> => runInContext('askLarge()', worker);
-  return { ask, askLarge, install, loaded, ran, setOffline: (next: boolean) => (isOffline = next) };
+  const askShared = (): Promise<unknown> => runInContext('askShared()', worker);
+  return {
+    ask,
+    askLarge,
+    askShared,
+    install,
+    loaded,
+    ran,
+    setOffline: (next: boolean) => (isOffline = next),
+  };
 }
 
 test('a large part is a file named for its folder, small ones share one, and what the start needs is in one', () => {
@@ -97,6 +116,12 @@ test('a part is loaded when it is first needed, once, and shares the state of th
   expect(worker.loaded).toEqual(['./background-parts.js']);
   expect(await worker.askLarge()).toBe(`${LONG}2`);
   expect(worker.loaded).toEqual(['./background-parts.js', './background-large.js']);
+});
+
+test('a part that another part needs too is loaded without that other one', async () => {
+  const worker = startWorker();
+  expect(await worker.askShared()).toBe(2);
+  expect(worker.ran).toEqual(['entry']);
 });
 
 test('the installation loads every part and runs none, so that the browser allows it later', async () => {
