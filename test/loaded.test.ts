@@ -96,3 +96,9 @@ test('the background starts without anything that only a team needs', () => {
   for (const file of ['lib/team/nats/nats-engine', 'lib/background/team/keep-current'])
     expect(later).toContain(file);
 });
+
+test('the background starts without what counts how long a pattern takes', () => {
+  const counting = 'lib/domain/crm/pattern-cost';
+  expect(reachedFrom('entrypoints/background')).not.toContain(counting);
+  expect(reachedFrom('lib/background/sites/later-handlers')).toContain(counting);
+});

@@ -62,7 +62,7 @@ async function addOrigin(origin: string, params: Params<'sites.add'>): Promise<O
   }));
   logEvent('site-added');
   await syncContentScripts();
-  return done(siteFacts(site, true));
+  return done(await siteFacts(site, true));
 }
 
 /**

@@ -5,11 +5,11 @@ import * as v from '../../domain/core/schema';
 import { isHostOf } from '../../domain/crm/host';
 import { matchPattern } from '../../domain/crm/match-pattern';
 import type { Recipe } from '../../domain/crm/recipe';
-import { slowKinds } from '../../domain/crm/recipe-cost';
 import { kindKey, kindsOf, Site } from '../../domain/crm/site';
 import type { TicketRules } from '../../domain/crm/ticket-rules';
 import { settingsDb } from '../../storage/databases';
 import { shippedRecipe } from './shipped-recipes';
+import { slowKinds } from './slow-kinds';
 
 /** A site where the user enabled the panel: a CRM added by its host, or one known by name. */
 export type EnabledSite = {
@@ -37,8 +37,8 @@ export type ReadBy = {
  * The taught recipes of a site. One with slow patterns, stored by an earlier release, is left out
  * because it could block the page.
  */
-function taughtRecipes(site: Site): ReadBy[] {
-  const slow = slowKinds(site);
+async function taughtRecipes(site: Site): Promise<ReadBy[]> {
+  const slow = await slowKinds(site);
   return kindsOf(site)
     .filter((_, i) => slow[i] === undefined)
     .map((recipe) => ({ recipe, key: kindKey(site, recipe) }));
@@ -46,7 +46,7 @@ function taughtRecipes(site: Site): ReadBy[] {
 
 /** The recipes of an enabled site, taught ones before the shipped one. */
 export async function recipesOf({ site, crm, clientField }: EnabledSite): Promise<ReadBy[]> {
-  const taught = site ? taughtRecipes(site) : [];
+  const taught = site ? await taughtRecipes(site) : [];
   const shipped = crm === undefined ? undefined : await shippedRecipe(crm);
   const all = shipped
     ? [...taught, { recipe: shipped, key: shipped.id, spare: taught.length > 0 }]
@@ -55,8 +55,8 @@ export async function recipesOf({ site, crm, clientField }: EnabledSite): Promis
 }
 
 /** The names of the recipes of an enabled site. */
-export function recipeNamesOf({ site, crm }: EnabledSite): string[] {
-  const taught = site ? taughtRecipes(site).map(({ recipe }) => recipe.name) : [];
+export async function recipeNamesOf({ site, crm }: EnabledSite): Promise<string[]> {
+  const taught = site ? (await taughtRecipes(site)).map(({ recipe }) => recipe.name) : [];
   const shipped = crm === undefined ? undefined : knownCrm(crm);
   return shipped ? [...taught, shipped.name] : taught;
 }

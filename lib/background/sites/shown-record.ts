@@ -177,8 +177,8 @@ async function isOwnName(
   title: string | undefined,
   origin: string,
 ): Promise<boolean> {
-  const names = (await enabledSitesAt(origin)).flatMap(recipeNamesOf);
-  const isProduct = names.some((name) => name === record.name);
+  const names = await Promise.all((await enabledSitesAt(origin)).map(recipeNamesOf));
+  const isProduct = names.flat().some((name) => name === record.name);
   return !isProduct && (await proveName(record, nameBy, title));
 }
 

@@ -3,7 +3,6 @@ import { knownCrms, patternsOf } from '../../crm/known-crms';
 import { ENVIRONMENTS } from '../../domain/core/environment-rules';
 import { covers, matchPattern } from '../../domain/crm/match-pattern';
 import type { CrmFacts } from '../../domain/crm/recipe';
-import { slowKinds } from '../../domain/crm/recipe-cost';
 import { kindKey, kindsOf, type Site, type SiteFacts } from '../../domain/crm/site';
 import { originsOf } from '../../domain/files/storage-origins';
 import { receiverOrigins } from '../../domain/golive/receiver';
@@ -14,6 +13,7 @@ import { storedStorage } from '../core/stored-storage';
 import { hasHostPermission, keyFacts } from '../keys/keys';
 import { injectIntoOpenTabs, registerScripts, removeFromOtherTabs } from './content-scripts';
 import { enabledSites, isGranted } from './enabled-sites';
+import { slowKinds } from './slow-kinds';
 
 /** Registers, removes and injects the content scripts after the enabled sites or permissions changed. */
 export async function syncContentScripts(): Promise<void> {
@@ -34,10 +34,10 @@ export async function listSites(): Promise<SiteFacts[]> {
 }
 
 /** A site for a screen. */
-export function siteFacts(site: Site, granted: boolean): SiteFacts {
+export async function siteFacts(site: Site, granted: boolean): Promise<SiteFacts> {
   const { kinds: _, taught: __, fastBy: ___, ...others } = site;
   const kinds = kindsOf(site);
-  const slow = slowKinds(site);
+  const slow = await slowKinds(site);
   return {
     ...others,
     granted,

@@ -1,7 +1,7 @@
 import { LONGEST_CUT, LONGEST_TRIED, MOST_CUT } from './page-bounds';
 import { mostSteps } from './pattern-cost';
 import type { Recipe } from './recipe';
-import { kindsOf, type Site } from './site';
+import { COST_RULES, kindsOf, type Site } from './site';
 
 /**
  * Steps that all patterns of a site may take together on one page: less than a second on a slow
@@ -9,9 +9,6 @@ import { kindsOf, type Site } from './site';
  * bound).
  */
 const MOST_STEPS = 5e8;
-
-/** Raised when the same patterns count as slower than before: then stored recipes are counted again. */
-const COST_RULES = 1;
 
 /**
  * The part of a recipe (`records.0.match.path`) whose pattern may keep a page busy; undefined for a
@@ -35,13 +32,6 @@ export function slowParts(recipes: readonly Recipe[]): (string | undefined)[] {
     return undefined;
   });
 }
-
-/**
- * The slow parts of a site's taught recipes, in order. Those of a site that was saved as fast are not
- * counted again: that would take up to 20 ms of a start of the background.
- */
-export const slowKinds = (site: Site): (string | undefined)[] =>
-  site.fastBy === COST_RULES ? kindsOf(site).map(() => undefined) : slowParts(kindsOf(site));
 
 /** The site as it is saved: with a mark if all its taught recipes are fast. */
 export function withCost({ fastBy: _, ...site }: Site): Site {

@@ -15,6 +15,9 @@ export type RecordRule = v.InferOutput<typeof RecordRule>;
 /** Most kinds of record that a user can teach on one site. */
 export const MOST_KINDS = 20;
 
+/** Raised when the same patterns count as slower than before: then stored recipes are counted again. */
+export const COST_RULES = 1;
+
 const siteOnScreen = {
   /** Scheme, host and port: `https://crm.example.com`. It identifies the site. */
   origin: v.string(),
