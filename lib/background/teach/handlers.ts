@@ -4,15 +4,15 @@ import { loadLater } from '../core/load-later';
 const later = loadLater<'teach'>(() => import('./later-handlers'));
 
 /** Handles the requests about teaching a site by pointing at its records. */
-export const handlers = {
-  'teach.offer.read': later('teach.offer.read'),
-  'teach.start': later('teach.start'),
-  'sample.add': later('sample.add'),
-  'teach.reviews.read': later('teach.reviews.read'),
-  'recipe.draft': later('recipe.draft'),
-  'teach.thirdRecord.read': later('teach.thirdRecord.read'),
-  'teach.discard': later('teach.discard'),
-  'recipe.try': later('recipe.try'),
-  'recipe.save': later('recipe.save'),
-  'recipe.delete': later('recipe.delete'),
-} satisfies Handlers<'teach'>;
+export const handlers = later(
+  'teach.offer.read',
+  'teach.start',
+  'sample.add',
+  'teach.reviews.read',
+  'recipe.draft',
+  'teach.thirdRecord.read',
+  'teach.discard',
+  'recipe.try',
+  'recipe.save',
+  'recipe.delete',
+) satisfies Handlers<'teach'>;

@@ -4,8 +4,8 @@ import { loadLater } from '../core/load-later';
 const later = loadLater<'testData'>(() => import('./later-handlers'));
 
 /** Handlers of the requests about test data. */
-export const handlers = {
-  'testData.previewReset': later('testData.previewReset'),
-  'testData.reset': later('testData.reset'),
-  'testData.read': later('testData.read'),
-} satisfies Handlers<'testData'>;
+export const handlers = later(
+  'testData.previewReset',
+  'testData.reset',
+  'testData.read',
+) satisfies Handlers<'testData'>;
