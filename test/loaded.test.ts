@@ -102,3 +102,12 @@ test('the background starts without what counts how long a pattern takes', () =>
   expect(reachedFrom('entrypoints/background')).not.toContain(counting);
   expect(reachedFrom('lib/background/sites/later-handlers')).toContain(counting);
 });
+
+test('the background starts without the vault, and without what a review keeps in it', () => {
+  const kept = ['lib/background/keys/vault', 'lib/background/onboarding/review/history'];
+  const reached = reachedFrom('entrypoints/background');
+  expect(kept.filter((file) => reached.has(file))).toEqual([]);
+  expect([...reachedFrom('lib/background/onboarding/later-handlers')]).toEqual(
+    expect.arrayContaining(kept),
+  );
+});

@@ -15,6 +15,7 @@ import { readNotes, saveNotes } from './review/notes';
 import { readReviewRules, saveReviewRules } from './review/review-rules';
 
 export { readPushed } from './queue/read-pushed';
+export { settleDecision } from './review/confirmed';
 
 /** Handlers of the requests about merchants' applications. */
 export const handlers = {

@@ -6,11 +6,8 @@ import {
 } from '../../../lib/background/onboarding/queue/applications';
 import { clearQueues } from '../../../lib/background/onboarding/queue/queue-cache';
 import { markApplicationSeen } from '../../../lib/background/onboarding/review/application';
-import {
-  deleteOldHistory,
-  recordDocument,
-  saveSnapshot,
-} from '../../../lib/background/onboarding/review/history';
+import { recordDocument, saveSnapshot } from '../../../lib/background/onboarding/review/history';
+import { deleteOldHistory } from '../../../lib/background/onboarding/review/old-history';
 import { resume } from '../../../lib/background/outbox/dispatcher';
 import * as v from '../../../lib/domain/core/schema';
 import { jsonDigest } from '../../../lib/domain/onboarding/compare-snapshots';

@@ -12,7 +12,7 @@ import { reportError } from '../../core/log';
 import { pushes } from '../../core/pushes';
 import { sessionItems } from '../../core/session-item';
 import { chosenEnvironment, chosenInstallation } from '../../core/settings-store';
-import { deleteOldHistory } from '../review/history';
+import { deleteOldHistory } from '../review/old-history';
 import { readQueue } from './applications';
 import { mayHaveOnboarding } from './onboarding-enabled';
 import { cachedQueue, scopeKey } from './queue-cache';

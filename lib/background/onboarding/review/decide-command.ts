@@ -24,7 +24,6 @@ import { newDraftFrom, parseBody } from '../../outbox/to-draft';
 import { notRead, notShown } from '../../tickets/commands/message-in-thread';
 import { dropDraft } from '../../tickets/drafts';
 import { fourEyesRule } from '../four-eyes/rule';
-import { settleDecision } from './confirmed';
 
 type Payload = {
   kind: 'application.decide';
@@ -56,6 +55,7 @@ export const decideApplicationCommand = defineCommand<Payload>({
 
   settle: async (command) => {
     const { environment, installationId, payload } = command;
+    const { settleDecision } = await import('../later-handlers');
     await settleDecision({ environment, installationId }, payload, command);
     if (payload.proposed) await publish({ kind: 'team', environment });
   },

@@ -1,4 +1,3 @@
-import type { Environment } from '../../../domain/core/environment';
 import { done, type Outcome } from '../../../domain/core/failure';
 import type { Scope } from '../../../domain/core/installation';
 import * as v from '../../../domain/core/schema';
@@ -14,10 +13,8 @@ import { environmentDb } from '../../../storage/databases';
 import { publish } from '../../core/publish';
 import { deleteEncrypted, listEncrypted, readEncrypted, saveEncrypted } from './encrypted-store';
 
-// What this reviewer saw and did about an application, encrypted and kept for a limited time.
+// What this reviewer saw and did about an application, encrypted and kept for a limited time (`old-history.ts`).
 
-const DAY = 24 * 3_600_000;
-const KEPT_FOR = 90 * DAY;
 /** The most snapshots and events of one application; the oldest are deleted first. */
 const MOST_SNAPSHOTS = 10;
 const MOST_EVENTS = 200;
@@ -120,20 +117,6 @@ export async function findSnapshot(
 ): Promise<Record<string, unknown> | undefined> {
   const stored = await readEncrypted({ ...about, kind: 'snapshot' }, StoredSnapshot);
   return stored.ok ? stored.value.find(({ name }) => name === digest)?.value.snapshot : undefined;
-}
-
-/** Deletes snapshots and events whose retention ended. Notes stay. */
-export async function deleteOldHistory(environment: Environment, now = Date.now()): Promise<void> {
-  const tx = (await environmentDb(environment)).transaction('sealed', 'readwrite');
-  const old = await tx.store.index('at').getAll(IDBKeyRange.upperBound(now - KEPT_FOR));
-  await Promise.all([
-    ...old
-      .filter(({ kind }) => kind !== 'notes')
-      .map(({ installationId, applicationId, kind, name }) =>
-        tx.store.delete([installationId, applicationId, kind, name]),
-      ),
-    tx.done,
-  ]);
 }
 
 async function deleteOldest(
