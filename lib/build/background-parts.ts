@@ -18,7 +18,7 @@ const SMALL_PARTS = 'background-parts.js';
 /** How the bundler writes an `import()` of a CommonJS chunk, and an export that is read when it is used. */
 const IMPORT = /Promise\.resolve\(\)\.then\(\(\)=>require\(["'`](\.\/[^"'`]+)["'`]\)\)/g;
 const LIVE_EXPORT =
-  /Object\.defineProperty\(exports,[`"']([^`"']+)[`"'],\{enumerable:!0,get:function\(\)\{return ([\w$]+)\}\}\)/g;
+  /Object\.defineProperty\(exports,[`"']([A-Za-z_$][\w$]*)[`"'],\{enumerable:!0,get:function\(\)\{return ([\w$]+)\}\}\)/g;
 const LIVE_EXPORTS = new RegExp(`(?:${LIVE_EXPORT.source}[,;]?)+`, 'g');
 
 /**
@@ -156,11 +156,9 @@ function firstOf(
   return first;
 }
 
-/** A property for each export, which reads it when it is called. */
+/** A property for each export, which reads it when it is called. `LIVE_EXPORT` finds only names that need no quotes. */
 const gettersOf = (exports: string): string =>
-  [...exports.matchAll(LIVE_EXPORT)]
-    .map(([, name, value]) => `${JSON.stringify(name)}:()=>${value}`)
-    .join(',');
+  [...exports.matchAll(LIVE_EXPORT)].map(([, name, value]) => `${name}:()=>${value}`).join(',');
 
 /** A chunk as a function that the loader calls once. */
 function added({ fileName, code }: Rolldown.OutputChunk): string {
