@@ -2,8 +2,8 @@ import { done } from '../../domain/core/failure';
 import type { Handlers } from '../../protocol/server/listen';
 import { publish } from '../core/publish';
 import { saveUndoSeconds, sendAndStatus, undoSeconds } from '../core/settings-store';
+import { readOutbox } from './read-outbox';
 import { drop, retry, sendAnyway, sendAsNew, undoCommand } from './user-actions';
-import { readOutbox } from './view';
 
 /** Handlers of the requests about commands that the service has not confirmed. */
 export const handlers = {

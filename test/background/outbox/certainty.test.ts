@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { decideApplication } from '../../../lib/background/onboarding/review/decide';
+import { readOutbox } from '../../../lib/background/outbox/read-outbox';
 import { findCommand, openCommands } from '../../../lib/background/outbox/store';
 import { drop, retry, sendAsNew, undoCommand } from '../../../lib/background/outbox/user-actions';
-import { readOutbox } from '../../../lib/background/outbox/view';
 import { versionOf } from '../../../lib/domain/onboarding/snapshot-version';
 import type { StoredCommand } from '../../../lib/storage/stored-command';
 import type { Fault } from '../../fake-service/faults';

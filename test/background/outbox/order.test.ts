@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test, vi } from 'vitest';
 import { dispatch, resume } from '../../../lib/background/outbox/dispatcher';
+import { readOutbox } from '../../../lib/background/outbox/read-outbox';
 import { drop, retry, sendAsNew } from '../../../lib/background/outbox/user-actions';
-import { readOutbox } from '../../../lib/background/outbox/view';
 import { sendMessage } from '../../../lib/background/tickets/submit-message';
 import { isObject } from '../../../lib/bytes/json';
 import { environmentDb, settingsDb } from '../../../lib/storage/databases';

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { readOutbox } from '../../../lib/background/outbox/view';
+import { readOutbox } from '../../../lib/background/outbox/read-outbox';
 import { syncThread } from '../../../lib/background/tickets/thread-sync';
 import { browser } from '../../browser-stand-in';
 import { outboxStage, POST_MESSAGE } from './stage';

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { saveUndoSeconds, sendAndStatus } from '../../../lib/background/core/settings-store';
 import { resume } from '../../../lib/background/outbox/dispatcher';
+import { readOutbox } from '../../../lib/background/outbox/read-outbox';
 import { findCommand } from '../../../lib/background/outbox/store';
 import {
   drop,
@@ -10,7 +11,6 @@ import {
   sendAsNew,
   undoCommand,
 } from '../../../lib/background/outbox/user-actions';
-import { readOutbox } from '../../../lib/background/outbox/view';
 import { readDraft } from '../../../lib/background/tickets/drafts';
 import { sendMessage } from '../../../lib/background/tickets/submit-message';
 import { changeTicket } from '../../../lib/background/tickets/submit-ticket';

@@ -5,7 +5,7 @@ import { readSession } from '../../../lib/background/api/session';
 import { recentRecords, saveRecentRecord } from '../../../lib/background/core/recent-records';
 import { restore } from '../../../lib/background/core/retired-installations';
 import { saveTabChoice, tabChoice } from '../../../lib/background/core/tab-store';
-import { readOutbox } from '../../../lib/background/outbox/view';
+import { readOutbox } from '../../../lib/background/outbox/read-outbox';
 import {
   pendingNavigationOf,
   savePendingNavigation,

@@ -5,8 +5,8 @@ import { chooseSession, readSession } from '../../../lib/background/api/session'
 import { addKey } from '../../../lib/background/keys/key-changes';
 import { readApplications } from '../../../lib/background/onboarding/queue/applications';
 import { saveNotes } from '../../../lib/background/onboarding/review/notes';
+import { readOutbox } from '../../../lib/background/outbox/read-outbox';
 import { undoCommand } from '../../../lib/background/outbox/user-actions';
-import { readOutbox } from '../../../lib/background/outbox/view';
 import { previewReset, readTestData, resetTestData } from '../../../lib/background/test-data/reset';
 import { readDraft, saveDraft, saveScreenDraft } from '../../../lib/background/tickets/drafts';
 import { sendMessage } from '../../../lib/background/tickets/submit-message';

@@ -7,7 +7,7 @@ import {
   allContentChecked,
   readQueue,
 } from '../../../lib/background/onboarding/queue/applications';
-import { readOutbox } from '../../../lib/background/outbox/view';
+import { readOutbox } from '../../../lib/background/outbox/read-outbox';
 import { refreshTicket } from '../../../lib/background/polling/refresh-ticket';
 import { watchTickets } from '../../../lib/background/polling/watch';
 import { previewReset, resetTestData } from '../../../lib/background/test-data/reset';
