@@ -39,8 +39,8 @@ export function makeFollower(
   let before: Before = { sent: undefined, shownNow: {} };
   /** Headings of pages without a record. */
   const outside: string[] = [];
-  /** The names of records that this page showed, by record. */
-  const known = new Map<string, string>();
+  /** What was sent of the records that this page showed, by record. */
+  const known = new Map<string, Known>();
   let watch = new AbortController();
   signal.addEventListener('abort', () => watch.abort());
 
@@ -59,11 +59,12 @@ export function makeFollower(
     const shownNow = readPageNames(reading);
     view = view ? nextView(view, shownNow, now) : startView(atStart, shownNow, now);
     view.none = !showing;
-    view.known = showing && known.get(keyOf(showing.found));
+    const own = showing && known.get(keyOf(showing.found));
+    view.known = own?.name;
     // If other facts than the last record's are shown already, the view changed before the address.
     if (last && areOthers(last.fields, readAllFields(reading))) view.moved = view.retitled = true;
     if (showing) {
-      before = beforeOf(last, reading, view);
+      before = { ...beforeOf(last, reading, view), own: own?.facts?.fields };
       last = lastName = undefined;
       read(showing, reading, view, update);
     } else {
@@ -92,7 +93,7 @@ export function makeFollower(
       isAnotherView,
       (name, byHeading) => {
         lastName = name;
-        if (name) note(showing.found, name);
+        if (name) note(showing.found, { name });
         const nameBy = name ? reading.nameBy(name, byHeading, outside) : undefined;
         update({ name, nameBy });
         look?.();
@@ -105,15 +106,17 @@ export function makeFollower(
       before,
       (facts) => {
         last = facts;
+        note(showing.found, { facts });
         update({ facts });
       },
       signal,
     );
   }
 
-  function note(found: FoundRecord, name: string): void {
+  function note(found: FoundRecord, more: Known): void {
     if (known.size > KNOWN) known.clear();
-    known.set(keyOf(found), name);
+    const key = keyOf(found);
+    known.set(key, { ...known.get(key), ...more });
   }
 
   return { go, again };
@@ -130,7 +133,10 @@ function beforeOf(sent: PageFacts | undefined, reading: Reading, view: View): Be
   return { sent, shownNow: stillStands(view) && !isAhead ? facts : {} };
 }
 
-/** Most names that are remembered. */
+/** What was sent of a record. */
+type Known = { name?: string; facts?: PageFacts };
+
+/** Most records and headings that are remembered. */
 const KNOWN = 50;
 
 const keyOf = ({ account, type, id }: FoundRecord): string => [account, type, id].join('/');

@@ -37,7 +37,12 @@ const UNREADY = 2000;
 const OLD = 1000;
 
 /** The last record's fields: as sent, and as shown when the address changed. */
-export type Before = { sent: PageFacts | undefined; shownNow: RecordFields };
+export type Before = {
+  sent: PageFacts | undefined;
+  shownNow: RecordFields;
+  /** What was sent for this very record when the page showed it before. */
+  own?: RecordFields | undefined;
+};
 
 /**
  * Reads a record's fields, and again when the page changes, but never while the page may still show
@@ -108,7 +113,9 @@ export function watchFields(
       if (!value || value === fields[field]) continue;
       // The user is typing in the page: the value is not complete.
       if (fields[field] && isWriting()) continue;
-      const isOld = value === before.sent?.fields[field] || value === before.shownNow[field];
+      const { sent, shownNow, own } = before;
+      const isOld =
+        value !== own?.[field] && (value === sent?.fields[field] || value === shownNow[field]);
       const isShared = SHARED.includes(field) && (last || (movedOn() && now - since >= MOVED_ON));
       if (isOld && !isShared && !(last && sure)) continue;
       const key = `${field} ${value}`;

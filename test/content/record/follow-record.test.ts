@@ -111,3 +111,21 @@ test('a record in a frame that the page reloads late is read and observed again'
   });
   ended.abort();
 });
+
+test('a record that the agent returns to before the page changed keeps its fields', async () => {
+  const { follower, showing, update, ended } = openPage(
+    '<h1>Ada Example</h1><p class="email">ada@example.com</p>',
+  );
+  await vi.advanceTimersByTimeAsync(10_000);
+  // The application changes its address first, and the agent goes back before it has the other record.
+  follower.go({ found: { type: 'contact', id: '42', view: 1 } }, view(), update);
+  await vi.advanceTimersByTimeAsync(500);
+  const again: Showing = { found: showing.found };
+  follower.go(again, view(), (more) => void Object.assign(again, more));
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(again).toMatchObject({
+    name: 'Ada Example',
+    facts: { fields: { email: 'ada@example.com' } },
+  });
+  ended.abort();
+});
