@@ -10,6 +10,7 @@ import {
 } from './name-confidence';
 import { readByHeading } from './read-by-heading';
 import { readByView } from './read-by-view';
+import { nameInTitle } from './read-name';
 import { type Reading, readPageNames } from './reading';
 import type { OnUpdate, Showing } from './showing';
 import { toLine } from './visible-text';
@@ -25,8 +26,8 @@ export type Follower = {
 };
 
 /**
- * Follows what a page shows until the signal aborts. `atStart` are the headings of the page without
- * a record from which the agent opened the first one, if there was such a page.
+ * Follows what a page shows until the signal aborts. `atStart` are the title and the headings of the
+ * page without a record from which the agent opened the first one, if there was such a page.
  */
 export function makeFollower(
   atStart: readonly string[] | undefined,
@@ -142,11 +143,13 @@ const KNOWN = 50;
 const keyOf = ({ account, type, id }: FoundRecord): string => [account, type, id].join('/');
 
 /** Returns the first view: of the page's first address, or after pages without a record. */
-function startView(atStart: readonly string[] = [], shownNow: PageNames, now: number): View {
-  const view = firstView(now, document.title);
-  const others = atStart.flatMap((text) => toLine(text) ?? []);
+function startView(atStart: readonly string[] | undefined, shownNow: PageNames, now: number): View {
+  const [listTitle = '', ...headings] = atStart ?? [];
+  const title = atStart ? nameInTitle(listTitle) : document.title;
+  const view = firstView(now, title);
+  const others = headings.flatMap((text) => toLine(text) ?? []);
   const isOld = shownNow.heading !== undefined && others.includes(shownNow.heading);
-  return isOld ? { ...view, others, atStart: shownNow } : view;
+  return isOld ? { ...view, others, atStart: { ...shownNow, title } } : view;
 }
 
 /** Whether two readings have different values, and so are of two records. */

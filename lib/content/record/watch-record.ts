@@ -19,7 +19,7 @@ export function watchRecord(
   let begun = false;
   let showing: Showing | undefined;
   let follower: Follower | undefined;
-  /** The headings of the page that the agent left, while there is no reader. */
+  /** The title and headings of the page that the agent left, while there is no reader. */
   let atStart: string[] | undefined;
 
   function look(rulesChanged = false): void {
@@ -28,14 +28,17 @@ export function watchRecord(
     const moved = !begun || !isSame(found, showing?.found);
     const isNew = !follower;
     if (moved && begun && !follower)
-      atStart = [...document.querySelectorAll('h1')].map((one) => one.textContent ?? '');
+      atStart = [
+        document.title,
+        ...[...document.querySelectorAll('h1')].map((one) => one.textContent ?? ''),
+      ];
     if (moved) showing = found && { found };
     begun = true;
     const now = showing;
     const update: OnUpdate = (more) => now && onShowing(Object.assign(now, more));
     try {
-      // Its script may be loaded before there is a record. The reader is made at the record, and so knows the headings of
-      // the list before it.
+      // Its script may be loaded before there is a record. The reader is made at the record, and so knows the title and
+      // headings of the list before it.
       if (now) follower ??= begin(atStart);
       if (follower && (moved || !now || isNew || rulesChanged))
         follower[moved || !now || isNew ? 'go' : 'again'](now, now && viewOf(now.found), update);

@@ -103,3 +103,14 @@ test('a list whose address changes again and again leaves no listeners behind', 
   for (let place = 0; place < 20; place += 1) await open(undefined, 'All customers');
   expect(left()).toBe(before);
 });
+
+test('the title of a list is not the name of the record that is opened from it', async () => {
+  document.title = 'Customers - Acme CRM';
+  const { names, open } = watch();
+  await vi.advanceTimersByTimeAsync(5_000);
+  // A slow page: it shows nothing for a while, and changes its title with its heading.
+  document.body.innerHTML = '<p>All rows</p>';
+  await open({ type: 'contacts', id: '41' }, 'Ada Example', 4_000);
+  expect(names()).not.toContain('Customers');
+  expect(names().at(-1)).toBe('Ada Example');
+});
