@@ -25,6 +25,8 @@ export function startSession(
   /** True once the background knows that this page shows records. */
   let isKnown = false;
   let reports = 0;
+  let retryIn = RETRY;
+  let retry: ReturnType<typeof setTimeout>;
   let chosen: FoundRecord | undefined;
   /** The address at which the user chose it. */
   let chosenAt: string;
@@ -103,11 +105,19 @@ export function startSession(
     const isNew = makeDock();
     if (needs === 'dock') {
       isKnown ||= reply !== undefined;
+      if (!isKnown) sendLater();
       look();
     }
     drawDock(isNew);
     if (reply?.unfold) dock?.onMessage({ alongside: 'unfold' });
     return reply !== undefined;
+  }
+
+  /** Sends a first report again that failed: without its reply the page has no dock. */
+  function sendLater(): void {
+    clearTimeout(retry);
+    retry = setTimeout(() => signal.aborted || missing() === 'nothing' || send(), retryIn);
+    retryIn *= 2;
   }
 
   function onGiveUp(): void {
@@ -131,6 +141,9 @@ export function startSession(
     look(true);
   };
 }
+
+/** Milliseconds until a first report is sent again that failed. The next one takes twice as long. */
+const RETRY = 1000;
 
 const hasFields = (view: PageView | undefined): boolean =>
   Object.values(view?.fields ?? {}).some(({ length }) => length > 0);

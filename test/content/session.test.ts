@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { startSession } from '../../lib/content/session';
 import type { PageRecipe, Shown } from '../../lib/domain/crm/content-messages';
 import { INITIAL_DOCK } from '../../lib/domain/crm/site';
@@ -16,9 +16,13 @@ const RECIPE: PageRecipe = {
 let drawn: { isSeen: boolean; unread: number } | undefined;
 /** The number of unread messages of each record. */
 const unreadOf = new Map<string | undefined, number>();
+/** How many of the next messages the background does not respond to. */
+let lost = 0;
 
 beforeEach(() => {
   drawn = undefined;
+  lost = 0;
+  unreadOf.clear();
   vi.stubGlobal('location', new URL('https://crm.example.com/people/41'));
   vi.stubGlobal('navigation', new EventTarget());
   vi.stubGlobal('document', { title: '', querySelectorAll: () => [] });
@@ -32,10 +36,10 @@ beforeEach(() => {
   vi.stubGlobal('chrome', {
     runtime: {
       id: 'alongside-in-tests',
-      sendMessage: async ({ params: { record } }: { params: Shown }) => ({
-        ok: true,
-        value: { unread: unreadOf.get(record?.ref.id) ?? 0 },
-      }),
+      sendMessage: async ({ params: { record } }: { params: Shown }) => {
+        if (lost-- > 0) return undefined;
+        return { ok: true, value: { unread: unreadOf.get(record?.ref.id) ?? 0 } };
+      },
       onMessage: { addListener: () => undefined, removeListener: () => undefined },
     },
   });
@@ -55,4 +59,24 @@ test('the handle of the next record never has the number of the last one', async
   expect(drawn).toEqual({ isSeen: true, unread: 0 });
   await waitFor(() => expect(drawn).toEqual({ isSeen: true, unread: 1 }));
   ended.abort();
+});
+
+test('a page whose first report failed twice gets its dock without moving on', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const dock = globalThis.alongsideDock;
+  vi.stubGlobal('alongsideDock', undefined);
+  unreadOf.set('41', 3);
+  lost = 4;
+  const ended = new AbortController();
+  startSession(RECIPE, () => undefined, ended.signal);
+  await vi.advanceTimersByTimeAsync(500);
+  expect(lost).toBe(2);
+  // The background brings the dock's script with its reply.
+  vi.stubGlobal('alongsideDock', dock);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(lost).toBe(-1);
+  expect(drawn).toEqual({ isSeen: true, unread: 3 });
+  ended.abort();
+  expect(vi.getTimerCount()).toBe(0);
 });
