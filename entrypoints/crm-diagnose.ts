@@ -4,6 +4,6 @@ import { sendToBackground } from '../lib/content/messaging';
 
 /** Runs on demand in a page that is not read correctly. Returns how the rules of its host match it. */
 export default defineUnlistedScript(async () => {
-  const recipe = await sendToBackground('recipe.read', {});
+  const recipe = await sendToBackground('recipe.read', () => ({}));
   return recipe ? diagnose(recipe) : [];
 });

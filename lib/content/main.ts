@@ -16,7 +16,7 @@ export async function enterPage(): Promise<void> {
   };
 
   globalThis.alongside = async () => {
-    const recipe = await sendToBackground('recipe.read', {});
+    const recipe = await sendToBackground('recipe.read', () => ({}));
     if (leave.signal.aborted) return;
     if (!recipe) stop();
     else if (applyRecipe) applyRecipe(recipe);

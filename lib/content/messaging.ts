@@ -46,12 +46,16 @@ declare const chrome: {
 /** True once the extension was reloaded or removed: this script can reach it no more. */
 export const isExtensionGone = (): boolean => !chrome.runtime?.id;
 
-/** Sends a request to the background. Undefined if it refused or was out of reach; never rejects. */
+/**
+ * Sends a request to the background. Undefined if it refused or was out of reach; never rejects.
+ * `read` returns the params, and is called again if they are sent again: the page may have moved on.
+ */
 export async function sendToBackground<Q extends keyof Requests>(
   request: Q,
-  params: Requests[Q]['params'],
+  read: () => Requests[Q]['params'],
 ): Promise<Requests[Q]['reply'] | undefined> {
   const send = async () => {
+    const params = read();
     try {
       return await chrome.runtime?.sendMessage({ request, params });
     } catch {

@@ -32,7 +32,7 @@ export function startSession(
   let chosenAt: string;
 
   const drawDock = (isNews: boolean): void => dock?.draw(shown !== undefined, unread, isNews);
-  const save = (change: DockChange): void => void sendToBackground('dock.save', change);
+  const save = (change: DockChange): void => void sendToBackground('dock.save', () => change);
   const send = throttle(() => void report(missing()), signal);
   const look = watchRecord(
     find,
@@ -85,19 +85,10 @@ export function startSession(
   /** Tells the background what the page shows. False if it refused, or was out of reach. */
   async function report(needs: Shown['needs'], more: Partial<Shown> = {}): Promise<boolean> {
     reports += 1;
-    const showing = shown;
-    const record = showing ? recordOf(showing) : null;
-    const { health, obstacle } = showing?.facts ?? {};
-    const nameBy = showing?.nameBy;
-    const nameOnly = showing && !hasFields(recipe.views[showing.found.view ?? -1]);
-    const title = nameBy && document.title.slice(0, 300).toWellFormed();
-    const hasScripts = globalThis.alongsidePanel !== undefined;
-    const facts = { record, nameBy, nameOnly, title, obstacle, health };
-    const reply = await sendToBackground('record.report', {
-      ...facts,
-      needs,
-      hasScripts,
-      ...more,
+    let showing: Showing | undefined;
+    const reply = await sendToBackground('record.report', () => {
+      showing = shown;
+      return { ...describe(showing), needs, ...more };
     });
     if (signal.aborted) return false;
     if (reply && shown === showing) unread = reply.unread;
@@ -111,6 +102,16 @@ export function startSession(
     drawDock(isNew);
     if (reply?.unfold) dock?.onMessage({ alongside: 'unfold' });
     return reply !== undefined;
+  }
+
+  function describe(showing: Showing | undefined): Omit<Shown, 'needs'> {
+    const record = showing ? recordOf(showing) : null;
+    const { health, obstacle } = showing?.facts ?? {};
+    const nameBy = showing?.nameBy;
+    const nameOnly = showing && !hasFields(recipe.views[showing.found.view ?? -1]);
+    const title = nameBy && document.title.slice(0, 300).toWellFormed();
+    const hasScripts = globalThis.alongsidePanel !== undefined;
+    return { record, nameBy, nameOnly, title, obstacle, health, hasScripts };
   }
 
   /** Sends a first report again that failed: without its reply the page has no dock. */

@@ -80,3 +80,34 @@ test('a page whose first report failed twice gets its dock without moving on', a
   ended.abort();
   expect(vi.getTimerCount()).toBe(0);
 });
+
+test('a report that the background did not get is sent again with what the page shows by then', async () => {
+  const reported: (string | undefined)[] = [];
+  let stopBackground = (): void => undefined;
+  const stopped = new Promise<undefined>((resolve) => {
+    stopBackground = () => resolve(undefined);
+  });
+  let isFirst = true;
+  vi.stubGlobal('chrome', {
+    runtime: {
+      id: 'alongside-in-tests',
+      onMessage: { addListener: () => undefined, removeListener: () => undefined },
+      sendMessage: async ({ params: { record } }: { params: Shown }) => {
+        const isLost = isFirst;
+        isFirst = false;
+        if (isLost) return stopped;
+        reported.push(record?.ref.id);
+        return { ok: true, value: { unread: 0 } };
+      },
+    },
+  });
+  const ended = new AbortController();
+  startSession(RECIPE, () => undefined, ended.signal);
+  moveTo('/people/42');
+  await waitFor(() => expect(reported).toContain('42'));
+  const before = reported.length;
+  stopBackground();
+  await waitFor(() => expect(reported.length).toBeGreaterThan(before));
+  expect(reported).not.toContain('41');
+  ended.abort();
+});

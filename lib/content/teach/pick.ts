@@ -64,7 +64,7 @@ export function pick(fields: readonly TeachableField[]): void {
   async function submit(): Promise<void> {
     isDone = true;
     bar.showLast(translate('teachKeeping'));
-    const after = await sendToBackground('sample.add', { address, ways });
+    const after = await sendToBackground('sample.add', () => ({ address, ways }));
     if (after === 'review') end.abort();
     else bar.showLast(translate(after ? AFTER[after] : 'teachNoReply'));
   }
