@@ -1,5 +1,5 @@
 import type { PageRecipe } from '../domain/crm/content-messages';
-import { sendToBackground } from './messaging';
+import { isExtensionGone, sendToBackground } from './messaging';
 import { startSession } from './session';
 
 /**
@@ -10,6 +10,8 @@ export async function enterPage(): Promise<void> {
   if (globalThis.alongside) return globalThis.alongside();
   const leave = new AbortController();
   let applyRecipe: ((recipe: PageRecipe) => void) | undefined;
+  let retry: ReturnType<typeof setTimeout>;
+  let retryIn = RETRY;
   const stop = (): void => {
     globalThis.alongside = undefined;
     leave.abort();
@@ -18,10 +20,17 @@ export async function enterPage(): Promise<void> {
   globalThis.alongside = async () => {
     const recipe = await sendToBackground('recipe.read', () => ({}));
     if (leave.signal.aborted) return;
-    if (!recipe) stop();
+    if (recipe === null || isExtensionGone()) stop();
+    else if (!recipe) readLater();
     else if (applyRecipe) applyRecipe(recipe);
     else applyRecipe = startSession(recipe, stop, leave.signal);
   };
+  function readLater(): void {
+    clearTimeout(retry);
+    retry = setTimeout(() => void (leave.signal.aborted || globalThis.alongside?.()), retryIn);
+    retryIn *= 2;
+  }
+
   // No message reaches a page in the back/forward cache: its rules may have changed, or its site be removed.
   const onPageShow = ({ persisted }: PageTransitionEvent): void => {
     if (persisted) void globalThis.alongside?.();
@@ -33,6 +42,9 @@ export async function enterPage(): Promise<void> {
   }
   await globalThis.alongside();
 }
+
+/** Milliseconds until rules are asked for again that did not come. The next time takes twice as long. */
+const RETRY = 1000;
 
 declare global {
   /** Set in our own world of the page, which the page's scripts do not share. */

@@ -1,5 +1,5 @@
 import { Window } from 'happy-dom';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { enterPage } from '../../lib/content/main';
 import type { PageRecipe } from '../../lib/domain/crm/content-messages';
 import { INITIAL_DOCK } from '../../lib/domain/crm/site';
@@ -18,10 +18,12 @@ const background = {
   recipe: null as PageRecipe | null,
   records: [] as unknown[],
   listeners: 0,
+  /** How many of the next messages it does not respond to. */
+  lost: 0,
 };
 
 beforeEach(() => {
-  Object.assign(background, { recipe: rules('people'), records: [], listeners: 0 });
+  Object.assign(background, { recipe: rules('people'), records: [], listeners: 0, lost: 0 });
   const page = new Window({ url: 'https://crm.example.com/people/41' });
   const events = new EventTarget();
   vi.stubGlobal('document', page.document);
@@ -39,6 +41,7 @@ beforeEach(() => {
         request: string;
         params: { record?: unknown };
       }) => {
+        if (background.lost-- > 0) return undefined;
         if (request === 'recipe.read') return { ok: true, value: background.recipe };
         background.records.push(params.record);
         return { ok: true, value: { unread: 0 } };
@@ -76,4 +79,30 @@ test('a page whose site was removed while it was in the back/forward cache is le
   comeBack();
   await waitFor(() => expect(background.listeners).toBe(0));
   expect(globalThis.alongside).toBeUndefined();
+});
+
+test('a page that did not get the rules of its host asks for them again', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  background.lost = 4;
+  await enterPage();
+  expect(background.lost).toBe(2);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(background.records.at(-1)).toMatchObject({ ref: { type: 'people', id: '41' } });
+});
+
+test('a page that the background does not respond to for a moment keeps its panel, and gets changed rules', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  await enterPage();
+  background.recipe = rules('companies');
+  // Both messages of a page that comes back, each sent twice.
+  background.lost = 4;
+  comeBack();
+  await vi.advanceTimersByTimeAsync(500);
+  expect(background.lost).toBe(0);
+  expect(background.listeners).toBe(1);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(background.listeners).toBe(1);
+  expect(background.records.at(-1)).toBeNull();
 });
