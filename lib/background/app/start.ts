@@ -47,6 +47,9 @@ export function startBackground(): void {
     inBackground(permissionsChanged());
   });
   browser.tabs.onRemoved.addListener((tabId) => inBackground(closeTab(tabId)));
+  // Chromium gives a tab another id when it discards its page to save memory.
+  if (!import.meta.env.FIREFOX)
+    browser.tabs.onReplaced.addListener((_, tabId) => inBackground(closeTab(tabId)));
   watchPollAlarms();
   watchApplicationAlarm();
   watchPruneAlarm();

@@ -3,6 +3,7 @@ import { startBackground } from '../../../lib/background/app/start';
 import { wipeEverything } from '../../../lib/background/app/wipe-everything';
 import { hasInstallMarker } from '../../../lib/background/core/install-marker';
 import { logEvent, readLog } from '../../../lib/background/core/log';
+import { reportedTabs, saveTabRecord } from '../../../lib/background/core/tab-store';
 import { removeKey } from '../../../lib/background/keys/key-changes';
 import { choosePassphrase } from '../../../lib/background/keys/passphrase';
 import { storedKeys } from '../../../lib/background/keys/stored-keys';
@@ -20,11 +21,13 @@ import { signedInStage } from '../stage';
 
 const at = signedInStage();
 
+let replaceTab = (_added: number, _removed: number): void => undefined;
 const unheard = { addListener: () => undefined, removeListener: () => undefined };
 beforeEach(() => {
   Object.assign(browser.runtime, { onInstalled: unheard, onStartup: unheard });
   Object.assign(browser.permissions, { onAdded: unheard, onRemoved: unheard });
-  Object.assign(browser.tabs, { onRemoved: unheard });
+  const onReplaced = { addListener: (listener: typeof replaceTab) => (replaceTab = listener) };
+  Object.assign(browser.tabs, { onRemoved: unheard, onReplaced });
   Object.assign(browser, { commands: { onCommand: unheard } });
 });
 
@@ -72,4 +75,14 @@ test('a browser that was closed while keys were unlocked is purged before the fi
   });
   // The routines, which begin later, have not logged yet.
   expect(await readLog()).not.toContainEqual(startedEntry);
+});
+
+test('nothing is kept of a tab that the browser replaced by another one, as it does to save memory', async () => {
+  startBackground();
+  const ref = { host: 'crm.example.com', type: 'contact', id: '41' };
+  await saveTabRecord(7, { ref, name: 'Ada Example', url: 'https://crm.example.com/contacts/41' });
+  replaceTab(8, 7);
+  await waitFor(async () => expect(await reportedTabs()).toEqual([]));
+  await saveTabRecord(7, null);
+  expect(await reportedTabs()).toEqual([]);
 });
