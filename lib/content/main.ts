@@ -1,5 +1,6 @@
 import type { PageRecipe } from '../domain/crm/content-messages';
 import { isExtensionGone, sendToBackground } from './messaging';
+import { retryLater } from './retry-later';
 import { startSession } from './session';
 
 /**
@@ -10,12 +11,12 @@ export async function enterPage(): Promise<void> {
   if (globalThis.alongside) return globalThis.alongside();
   const leave = new AbortController();
   let applyRecipe: ((recipe: PageRecipe) => void) | undefined;
-  let retry: ReturnType<typeof setTimeout>;
-  let retryIn = RETRY;
   const stop = (): void => {
     globalThis.alongside = undefined;
     leave.abort();
   };
+
+  const readLater = retryLater(() => void globalThis.alongside?.(), leave.signal);
 
   globalThis.alongside = async () => {
     const recipe = await sendToBackground('recipe.read', () => ({}));
@@ -25,12 +26,6 @@ export async function enterPage(): Promise<void> {
     else if (applyRecipe) applyRecipe(recipe);
     else applyRecipe = startSession(recipe, stop, leave.signal);
   };
-  function readLater(): void {
-    clearTimeout(retry);
-    retry = setTimeout(() => void (leave.signal.aborted || globalThis.alongside?.()), retryIn);
-    retryIn *= 2;
-  }
-
   // No message reaches a page in the back/forward cache: its rules may have changed, or its site be removed.
   const onPageShow = ({ persisted }: PageTransitionEvent): void => {
     if (persisted) void globalThis.alongside?.();
@@ -42,9 +37,6 @@ export async function enterPage(): Promise<void> {
   }
   await globalThis.alongside();
 }
-
-/** Milliseconds until rules are asked for again that did not come. The next time takes twice as long. */
-const RETRY = 1000;
 
 declare global {
   /** Set in our own world of the page, which the page's scripts do not share. */

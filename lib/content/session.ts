@@ -6,6 +6,7 @@ import { type DockResponder, isExtensionGone, onMessage, sendToBackground } from
 import type { makeFollower } from './record/follow-record';
 import type { Showing } from './record/showing';
 import { watchRecord } from './record/watch-record';
+import { retryLater } from './retry-later';
 import { throttle } from './throttle';
 
 /**
@@ -25,8 +26,6 @@ export function startSession(
   /** True once the background knows that this page shows records. */
   let isKnown = false;
   let reports = 0;
-  let retryIn = RETRY;
-  let retry: ReturnType<typeof setTimeout>;
   let chosen: FoundRecord | undefined;
   /** The address at which the user chose it. */
   let chosenAt: string;
@@ -34,6 +33,8 @@ export function startSession(
   const drawDock = (isNews: boolean): void => dock?.draw(shown !== undefined, unread, isNews);
   const save = (change: DockChange): void => void sendToBackground('dock.save', () => change);
   const send = throttle(() => void report(missing()), signal);
+  // Without the reply to a first report the page has no dock.
+  const sendLater = retryLater(() => missing() === 'dock' && send(), signal);
   const look = watchRecord(
     find,
     (atStart) => globalThis.alongsideFollower?.(atStart, signal),
@@ -114,13 +115,6 @@ export function startSession(
     return { record, nameBy, nameOnly, title, obstacle, health, hasScripts };
   }
 
-  /** Sends a first report again that failed: without its reply the page has no dock. */
-  function sendLater(): void {
-    clearTimeout(retry);
-    retry = setTimeout(() => signal.aborted || missing() === 'nothing' || send(), retryIn);
-    retryIn *= 2;
-  }
-
   function onGiveUp(): void {
     void report('nothing', { dockRemoved: true });
     dockLife.abort();
@@ -142,9 +136,6 @@ export function startSession(
     look(true);
   };
 }
-
-/** Milliseconds until a first report is sent again that failed. The next one takes twice as long. */
-const RETRY = 1000;
 
 const hasFields = (view: PageView | undefined): boolean =>
   Object.values(view?.fields ?? {}).some(({ length }) => length > 0);

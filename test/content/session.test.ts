@@ -81,6 +81,19 @@ test('a page whose first report failed twice gets its dock without moving on', a
   expect(vi.getTimerCount()).toBe(0);
 });
 
+test('many reports that fail at once are no reason to wait longer for the dock', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  vi.stubGlobal('alongsideDock', undefined);
+  lost = 20;
+  const ended = new AbortController();
+  startSession(RECIPE, () => undefined, ended.signal);
+  for (let id = 42; id < 51; id++) moveTo(`/people/${id}`);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(lost).toBe(-1);
+  ended.abort();
+});
+
 test('a report that the background did not get is sent again with what the page shows by then', async () => {
   const reported: (string | undefined)[] = [];
   let stopBackground = (): void => undefined;
