@@ -61,7 +61,7 @@ export const APP_REQUESTS = {
     kind: 'query',
     params: of,
     reply: v.object({ failure: v.optional(Failure), waiting: v.number() }),
-    invalidatedBy: ['session', 'service', 'outbox'],
+    invalidatedBy: ['session', 'service', 'outbox', 'purge'],
   },
 
   /** Makes one cheap call, even if a refused key, a redirect or 5xx responses opened the circuit. */

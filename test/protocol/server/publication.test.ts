@@ -179,6 +179,7 @@ const INVALIDATED: { [kind in AppEvent['kind']]: readonly RequestName[] } = {
     'outbox.read',
     'page.choices.read',
     'rights.read',
+    'service.read',
     'session.read',
     'setup.read',
     'storage.read',
