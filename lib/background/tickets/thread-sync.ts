@@ -129,10 +129,11 @@ async function readAllNew(
       if ([...own.values()].some(({ takenFor }) => takenFor !== undefined))
         await publish({ kind: 'outbox', environment });
     }
-    if (hasChanged) await publish({ kind: 'ticket', environment, ticketId });
+    // With each page: the service may refuse the one that shows the end.
+    if (hasChanged)
+      await Promise.all([publish({ kind: 'ticket', environment, ticketId }), countsChanged()]);
     gained ||= messages.length > 0;
     if (!ended) continue;
-    if (gained) await countsChanged();
     await notifyOfMessages(scope, ticketId);
     return done(gained);
   }

@@ -1,10 +1,12 @@
 import { describe, expect, test, vi } from 'vitest';
+import { readSession } from '../../../lib/background/api/session';
 import { prune } from '../../../lib/background/app/prune';
 import { learnedAfter } from '../../../lib/background/core/settings-store';
 import { threadPage } from '../../../lib/background/tickets/thread-page';
 import { syncThread } from '../../../lib/background/tickets/thread-sync';
 import { fetchTicket, saveTicket } from '../../../lib/background/tickets/ticket-store';
 import { environmentDb } from '../../../lib/storage/databases';
+import { badges } from '../../browser-stand-in';
 import { openOld } from '../old-database';
 import { signedInStage } from '../stage';
 
@@ -46,6 +48,20 @@ test('a thread that an earlier version thought complete is read further', async 
   expect(await syncThread(at.scope, id)).toEqual({ ok: true, value: true });
   expect(await texts(id)).toEqual(messageTexts(35));
   expect(await learnedAfter('test', at.service.address)).toBe('id');
+});
+
+test('a message counts on the toolbar button, though the service refuses the reading after its page', async () => {
+  await readSession();
+  const id = await unreadTicket();
+  await syncThread(at.scope, id);
+  at.service.control.managerReplies(id, { text: 'Hello' });
+  const { fetch } = globalThis;
+  const ask = vi.fn<typeof fetch>().mockResolvedValue(new Response('{}', { status: 429 }));
+  vi.stubGlobal('fetch', ask.mockImplementationOnce(fetch));
+  expect(await syncThread(at.scope, id)).toMatchObject({ failure: { kind: 'too-many' } });
+  expect(ask).toHaveBeenCalledTimes(2);
+  expect(await texts(id)).toEqual(['Hello']);
+  expect(badges.get(undefined)).toBe('1');
 });
 
 test('messages without an id keep their number when they are read again', async () => {
