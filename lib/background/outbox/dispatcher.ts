@@ -32,22 +32,28 @@ const running = new Map<string, Promise<boolean>>();
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 /**
- * Starts the due commands of an environment, then those of the other while there is room. Only the
- * first command of each queue key starts: the oldest arrives first, and a stuck one delays no other
- * key. Sets the timer and the alarm for the rest.
+ * Starts the due commands, those of an environment first, while there is room. Only the first command
+ * of each queue key starts: the oldest arrives first, and a stuck one delays no other key. Sets the
+ * timer and the alarm for the rest.
  */
-export async function dispatch(environment: Environment): Promise<void> {
-  const due = await dueNow();
-  start([...due.filter((command) => command.environment === environment), ...due]);
-  await setClock();
+export const dispatch = (environment?: Environment): Promise<void> =>
+  orTryAgain(async () => {
+    const due = await dueNow();
+    start([...due.filter((command) => command.environment === environment), ...due]);
+    await setClock();
+  });
+
+/** If the database fails, the alarm makes another try: what is stored already would wait for nothing else. */
+async function orTryAgain(work: () => Promise<unknown>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    await browser.alarms.create(ALARM, { when: Date.now() + SOONEST_ALARM });
+    throw error;
+  }
 }
 
-/** Starts the due commands of every environment, the longest waiting first. */
-async function dispatchAll(): Promise<void> {
-  start(await dueNow());
-  await setClock();
-}
-
+/** The due commands of every environment, the longest waiting first. */
 async function dueNow(): Promise<StoredCommand[]> {
   const heads = (await Promise.all(ENVIRONMENTS.map(headsOf))).flatMap((one) => [...one.values()]);
   const now = Date.now();
@@ -66,7 +72,7 @@ const nameOf = (command: StoredCommand): string => `${command.environment} ${que
 
 function work({ environment, commandId }: StoredCommand, name: string): Promise<boolean> {
   const attempted = attempt(environment, commandId).finally(() => running.delete(name));
-  return unattended(attempted.then(dispatchAll));
+  return unattended(attempted.then(() => dispatch()));
 }
 
 /**
@@ -125,7 +131,7 @@ async function setClock(): Promise<void> {
   const ahead = queued.map(({ nextAt }) => nextAt - now).filter((ms) => ms > 0);
   const wait = ahead.length < queued.length ? 0 : Math.min(...ahead, LONGEST_WAIT);
   const next = Math.min(...ahead);
-  if (next <= LONGEST_TIMER) timer = setTimeout(() => unattended(dispatchAll()), next);
+  if (next <= LONGEST_TIMER) timer = setTimeout(() => unattended(dispatch()), next);
   await browser.alarms.create(ALARM, { when: now + Math.max(SOONEST_ALARM, wait) });
 }
 
@@ -137,7 +143,7 @@ export async function runToSettled(
   environment: Environment,
   commandId: string,
 ): Promise<StoredCommand | undefined> {
-  await updateCommand(environment, commandId, hasten);
+  await orTryAgain(() => updateCommand(environment, commandId, hasten));
   for (;;) {
     await dispatch(environment);
     const command = await findCommand(environment, commandId);
@@ -196,7 +202,7 @@ export async function resume(environment: Environment, now = Date.now()): Promis
 /** Dispatches on the alarm and when the network is back. Call it before anything is awaited. */
 export function dispatchOnAlarm(): void {
   browser.alarms.onAlarm.addListener((alarm) =>
-    alarm.name === ALARM ? unattended(dispatchAll()) : undefined,
+    alarm.name === ALARM ? unattended(dispatch()) : undefined,
   );
   globalThis.addEventListener?.(
     'online',
