@@ -104,7 +104,17 @@ function open<Schema extends DBSchema>(
 ): Promise<IDBPDatabase<Schema>> {
   const connect = async () => {
     const db = await openDB<Schema>(NAMES[name], version, {
-      upgrade,
+      upgrade: async (...given) => {
+        try {
+          await upgrade(...given);
+        } catch (error) {
+          failure = error;
+          // Otherwise the browser would store what was made so far as the new version.
+          const tx = given[3];
+          if (!tx.error) tx.abort();
+          await Promise.allSettled([tx.done]);
+        }
+      },
       terminated: lost,
       // Another page deletes the database, or a newer version of ours waits for it.
       blocking: (_, __, { target }) => {
@@ -116,6 +126,8 @@ function open<Schema extends DBSchema>(
     return cached;
   };
   let cached: IDBPDatabase<Schema> | undefined;
+  /** What an upgrade threw. */
+  let failure: unknown;
   const lost = () => {
     onLost();
     // Its rows in memory are as old as the connection.
@@ -123,7 +135,7 @@ function open<Schema extends DBSchema>(
   };
   return connect().catch((error: unknown) => {
     onLost();
-    throw error;
+    throw failure ?? error;
   });
 }
 

@@ -19,7 +19,6 @@ import { recordWriters, resetAmbiguousThreads } from './to-version-6';
 import {
   commandOfWrite,
   draftWithCommandId,
-  moveKeyed,
   moveRows,
   renameInPendingCleanup,
   withServiceError,
@@ -72,7 +71,7 @@ async function toVersion7(db: IDBPDatabase, tx: OldTransaction, before: number):
   db.createObjectStore('settings');
   db.createObjectStore('checklist', { keyPath: 'item' });
   await moveRows(tx, 'writes', 'commands', commandOfWrite);
-  await moveKeyed(tx, 'facts', 'settings');
+  await moveRows(tx, 'facts', 'settings');
   if (before >= 5) await moveRows(tx, 'ticks', 'checklist');
   await renameInPendingCleanup(tx);
   await convertRows(tx, 'drafts', draftWithCommandId);

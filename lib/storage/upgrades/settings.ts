@@ -1,5 +1,5 @@
 import type { IDBPDatabase } from 'idb';
-import { moveKeyed, moveRows } from './to-version-7';
+import { moveRows } from './to-version-7';
 import type { OldTransaction } from './transaction';
 
 /**
@@ -32,7 +32,7 @@ async function toVersion5(db: IDBPDatabase, tx: OldTransaction, before: number):
   db.createObjectStore('settings');
   db.createObjectStore('circuits', { keyPath: 'origin' });
   if (before < 1) return;
-  await moveKeyed(tx, 'facts', 'settings');
+  await moveRows(tx, 'facts', 'settings');
   db.deleteObjectStore('facts');
   if (before < 2) return;
   await moveRows(tx, 'gates', 'circuits');

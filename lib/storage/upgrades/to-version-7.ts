@@ -2,14 +2,7 @@ import type { OldTransaction } from './transaction';
 
 // Version 7 uses standard names. It loses and changes no value.
 
-/** Moves every row of a store with explicit keys into the store that replaces it. */
-export async function moveKeyed(tx: OldTransaction, from: string, to: string): Promise<void> {
-  const [old, store] = [tx.objectStore(from), tx.objectStore(to)];
-  for (let at = await old.openCursor(); at; at = await at.continue())
-    await store.put(at.value, at.key);
-}
-
-/** Moves every row of a store whose rows hold their key, changed by `convert`. */
+/** Moves every row of a store into the store that replaces it, changed by `convert`. Explicit keys stay. */
 export async function moveRows(
   tx: OldTransaction,
   from: string,
@@ -18,7 +11,7 @@ export async function moveRows(
 ): Promise<void> {
   const [old, store] = [tx.objectStore(from), tx.objectStore(to)];
   for (let at = await old.openCursor(); at; at = await at.continue())
-    await store.put(convert(at.value));
+    await store.put(convert(at.value), store.keyPath === null ? at.key : undefined);
 }
 
 /** A row of any store of version 6. */
