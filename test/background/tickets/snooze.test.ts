@@ -160,3 +160,23 @@ test('a search finds words of stored messages and of records, and says where', a
   ]);
   expect(await found('nowhere')).toEqual([]);
 });
+
+test('a snooze that could not end, because the database was closed, has another try soon', async () => {
+  const until = Date.now() + HOUR / 6;
+  await snooze({ until, note: '' });
+  // It fired.
+  alarms.delete('snooze');
+  const begin = IDBDatabase.prototype.transaction;
+  const spy = vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(function (
+    this: IDBDatabase,
+    ...given: Parameters<typeof begin>
+  ) {
+    if (given[0] !== 'snoozes') return begin.apply(this, given);
+    throw new DOMException('The database connection is closing.', 'InvalidStateError');
+  });
+  await expect(atTime(until, wakeAllDue)).rejects.toThrow('closing');
+  spy.mockRestore();
+  expect(alarms.get('snooze')).toBe(until + 60_000);
+  await atTime(until + 60_000, wakeAllDue);
+  expect(await idsIn('snoozed')).toEqual([]);
+});
