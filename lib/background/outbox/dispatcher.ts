@@ -4,6 +4,7 @@ import { ENVIRONMENTS } from '../../domain/core/environment-rules';
 import { isExpired, LONGEST_WAIT } from '../../partner/decide';
 import type { StoredCommand } from '../../storage/stored-command';
 import { reportError } from '../core/log';
+import { orTryAgain } from '../core/or-try-again';
 import { attempt, settleConfirmed } from './attempt';
 import { isDue, NEVER } from './due';
 import {
@@ -37,21 +38,11 @@ let timer: ReturnType<typeof setTimeout> | undefined;
  * timer and the alarm for the rest.
  */
 export const dispatch = (environment?: Environment): Promise<void> =>
-  orTryAgain(async () => {
+  orTryAgain(ALARM, async () => {
     const due = await dueNow();
     start([...due.filter((command) => command.environment === environment), ...due]);
     await setClock();
   });
-
-/** If the database fails, the alarm makes another try: what is stored already would wait for nothing else. */
-async function orTryAgain(work: () => Promise<unknown>): Promise<void> {
-  try {
-    await work();
-  } catch (error) {
-    await browser.alarms.create(ALARM, { when: Date.now() + SOONEST_ALARM });
-    throw error;
-  }
-}
 
 /** The due commands of every environment, the longest waiting first. */
 async function dueNow(): Promise<StoredCommand[]> {
@@ -143,7 +134,7 @@ export async function runToSettled(
   environment: Environment,
   commandId: string,
 ): Promise<StoredCommand | undefined> {
-  await orTryAgain(() => updateCommand(environment, commandId, hasten));
+  await orTryAgain(ALARM, () => updateCommand(environment, commandId, hasten));
   for (;;) {
     await dispatch(environment);
     const command = await findCommand(environment, commandId);

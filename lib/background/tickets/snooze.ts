@@ -4,6 +4,7 @@ import type { Environment } from '../../domain/core/environment';
 import { ENVIRONMENTS } from '../../domain/core/environment-rules';
 import { environmentDb } from '../../storage/databases';
 import { reportError } from '../core/log';
+import { orTryAgain } from '../core/or-try-again';
 import { isLocked } from '../keys/lock';
 import { isSnoozeDue } from './snooze-rules';
 
@@ -20,19 +21,12 @@ export function watchSnoozeAlarm(): void {
   });
 }
 
-/**
- * Ends what is due in both environments: at every start, because the browser may have dropped the alarm. If the
- * database fails, the alarm makes another try.
- */
-export async function wakeAllDue(): Promise<void> {
-  const now = Date.now();
-  try {
+/** Ends what is due in both environments: at every start, because the browser may have dropped the alarm. */
+export const wakeAllDue = (): Promise<void> =>
+  orTryAgain(ALARM, async () => {
+    const now = Date.now();
     for (const environment of ENVIRONMENTS) await wakeDueAt(environment, now);
-  } catch (error) {
-    await browser.alarms.create(ALARM, { when: now + 60_000 });
-    throw error;
-  }
-}
+  });
 
 /**
  * Ends the snoozes whose time has come, by the clock as it is now: a sleep, a stop or a clock that was set

@@ -74,8 +74,8 @@ async function toVersion7(db: IDBPDatabase, tx: OldTransaction, before: number):
   await moveRows(tx, 'facts', 'settings');
   if (before >= 5) await moveRows(tx, 'ticks', 'checklist');
   await renameInPendingCleanup(tx);
-  await convertRows(tx, 'drafts', draftWithCommandId);
-  await convertRows(tx, 'tickets', withServiceError);
+  await moveRows(tx, 'drafts', 'drafts', draftWithCommandId);
+  await moveRows(tx, 'tickets', 'tickets', withServiceError);
   for (const old of ['writes', 'facts', ...(before >= 5 ? ['ticks'] : [])])
     db.deleteObjectStore(old);
 }
@@ -85,11 +85,4 @@ async function toVersion14(tx: OldTransaction): Promise<void> {
   indexOwn(links);
   for (let at = await links.openCursor(); at; at = await at.continue())
     if (at.value.linkedBy === undefined) await at.update({ ...at.value, ownAt: at.value.linkedAt });
-}
-
-type Row = Record<string, unknown>;
-
-async function convertRows(tx: OldTransaction, name: string, convert: (row: Row) => Row) {
-  for (let at = await tx.objectStore(name).openCursor(); at; at = await at.continue())
-    await at.update(convert(at.value));
 }

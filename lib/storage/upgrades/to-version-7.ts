@@ -2,7 +2,7 @@ import type { OldTransaction } from './transaction';
 
 // Version 7 uses standard names. It loses and changes no value.
 
-/** Moves every row of a store into the store that replaces it, changed by `convert`. Explicit keys stay. */
+/** Moves every row of a store into the one that replaces it, or into itself, changed by `convert`. Keys stay. */
 export async function moveRows(
   tx: OldTransaction,
   from: string,
