@@ -1,4 +1,3 @@
-import { runExclusive } from '../../async/run-exclusive';
 import type { Environment } from '../../domain/core/environment';
 import { done, type Failure, type Outcome } from '../../domain/core/failure';
 import type { Installation, Scope } from '../../domain/core/installation';
@@ -10,12 +9,12 @@ import { createHook } from '../core/hook';
 import { publish } from '../core/publish';
 import { isRetired } from '../core/retired-installations';
 import {
+  changeSendingChecks,
   chosenEnvironment,
   chosenInstallation,
   INSTALLATIONS_READ,
   saveEnvironment,
   saveInstallation,
-  saveSendingChecks,
   sendingChecks,
   wereInstallationsRead,
 } from '../core/settings-store';
@@ -80,12 +79,7 @@ export async function saveCheck({
   scope: { environment, installationId },
   check,
 }: Params<'session.saveCheck'>): Promise<Outcome<null>> {
-  await runExclusive('sending-checks', async () =>
-    saveSendingChecks(environment, {
-      ...(await sendingChecks(environment)),
-      [installationId]: check,
-    }),
-  );
+  await changeSendingChecks(environment, (known) => ({ ...known, [installationId]: check }));
   await publish({ kind: 'session' });
   return done(null);
 }

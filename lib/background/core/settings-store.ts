@@ -31,7 +31,7 @@ const checks = environmentSetting(SENDING_CHECKS, asJson(v.record(v.string(), Se
 /** What has to pass before a ticket or reply leaves, by installation. */
 export const sendingChecks = checks.get;
 
-export const saveSendingChecks = checks.set;
+export const changeSendingChecks = checks.change;
 
 /** Key of the flag that the installations were read, even if the list was empty. */
 export const INSTALLATIONS_READ = 'installationsRead';
