@@ -66,7 +66,8 @@ export async function refreshInstallations(environment: Environment): Promise<Ou
 /** Saves the user's choice of environment, installation or both, and returns the new session. */
 export async function chooseSession(params: Params<'session.choose'>): Promise<Session> {
   if (params.environment) await saveEnvironment(params.environment);
-  const environment = await chosenEnvironment();
+  // Not read again: another window may have chosen another environment.
+  const environment = params.environment ?? (await chosenEnvironment());
   if (params.installationId) await saveInstallation(environment, params.installationId);
   const session = await readSession();
   await Promise.all([publish({ kind: 'session' }), countsChanged()]);

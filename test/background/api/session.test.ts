@@ -8,6 +8,7 @@ import {
   refreshSession,
   testClientOf,
 } from '../../../lib/background/api/session';
+import { chosenInstallation } from '../../../lib/background/core/settings-store';
 import { environmentDb } from '../../../lib/storage/databases';
 import { signedInStage } from '../stage';
 
@@ -24,6 +25,16 @@ test('a choice of the environment alone keeps the chosen installation', async ()
   const { installationId } = at.service.places.test.withoutOnboarding;
   await chooseSession({ installationId });
   expect(await chooseSession({ environment: 'test' })).toMatchObject({ installationId });
+});
+
+test('an installation that one window chooses stays in its environment while another window chooses the other environment', async () => {
+  const { installationId } = at.service.places.test.withoutOnboarding;
+  await Promise.all([
+    chooseSession({ environment: 'test', installationId }),
+    chooseSession({ environment: 'live' }),
+  ]);
+  expect(await chosenInstallation('test')).toBe(installationId);
+  expect(await chosenInstallation('live')).toBeUndefined();
 });
 
 test('features learn of the user’s choice, and of installations that changed', async () => {
