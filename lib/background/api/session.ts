@@ -9,6 +9,7 @@ import { createHook } from '../core/hook';
 import { publish } from '../core/publish';
 import { isRetired } from '../core/retired-installations';
 import {
+  changeInstallation,
   changeSendingChecks,
   chosenEnvironment,
   chosenInstallation,
@@ -168,11 +169,13 @@ async function chosenAmong(
   environment: Environment,
   installations: readonly Installation[],
 ): Promise<string | undefined> {
+  const [first] = installations;
+  if (!first) return undefined;
+  const isListed = (chosen?: string) => installations.some(({ id }) => id === chosen);
   const chosen = await chosenInstallation(environment);
-  if (installations.some(({ id }) => id === chosen)) return chosen;
-  const first = installations[0]?.id;
-  if (first) await saveInstallation(environment, first);
-  return first;
+  if (isListed(chosen)) return chosen;
+  // The user may have chosen one since.
+  return changeInstallation(environment, (now) => (isListed(now) ? now : first.id));
 }
 
 /** Whether the list that the service returned is the stored one: then nothing has to be written. */

@@ -23,6 +23,8 @@ export const chosenInstallation = installationChoice.get;
 
 export const saveInstallation = installationChoice.set;
 
+export const changeInstallation = installationChoice.change;
+
 /** Key of what has to pass before a ticket or reply leaves, by installation, as JSON. */
 export const SENDING_CHECKS = 'sendingChecks';
 

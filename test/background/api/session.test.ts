@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { ownInstallations } from '../../../lib/background/api/own-installations';
 import {
   chooseSession,
@@ -8,7 +8,7 @@ import {
   refreshSession,
   testClientOf,
 } from '../../../lib/background/api/session';
-import { chosenInstallation } from '../../../lib/background/core/settings-store';
+import { chosenInstallation, saveInstallation } from '../../../lib/background/core/settings-store';
 import { environmentDb } from '../../../lib/storage/databases';
 import { signedInStage } from '../stage';
 
@@ -35,6 +35,25 @@ test('an installation that one window chooses stays in its environment while ano
   ]);
   expect(await chosenInstallation('test')).toBe(installationId);
   expect(await chosenInstallation('live')).toBeUndefined();
+});
+
+test('an installation that the user chooses while the first one is chosen for them stays chosen', async () => {
+  const { installationId } = at.service.places.test.withoutOnboarding;
+  await readSession();
+  await saveInstallation('test', 'unknown by now');
+  const { get } = IDBObjectStore.prototype;
+  let choosing: Promise<void> | undefined;
+  vi.spyOn(IDBObjectStore.prototype, 'get').mockImplementation(function (
+    this: IDBObjectStore,
+    key,
+  ) {
+    const request = Reflect.apply(get, this, [key]);
+    if (key === 'installation') choosing ??= saveInstallation('test', installationId);
+    return request;
+  });
+  expect(await readSession()).toMatchObject({ installationId });
+  await choosing;
+  expect(await chosenInstallation('test')).toBe(installationId);
 });
 
 test('features learn of the user’s choice, and of installations that changed', async () => {
