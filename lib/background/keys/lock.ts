@@ -96,12 +96,17 @@ export async function relockNow(environment: Environment): Promise<void> {
 
 /**
  * Locks every key that needs a passphrase and purges its client data. The keys are locked first, in
- * one step: if the background stops after that, it purges at its next start.
+ * one step: if the background stops after that, it purges at its next start. Nothing is locked unless
+ * `isDue` says so of the lock time.
  */
-export const lockNow = (why: LogEvent & `locked-by-${string}`): Promise<void> =>
+export const lockNow = (
+  why: LogEvent & `locked-by-${string}`,
+  isDue = (_lockAt: number | undefined): boolean => true,
+): Promise<void> =>
   runLockExclusive(async () => {
     const open = await readOpenKeys();
     if (open.environments.length === 0 && open.lockAt === undefined) return;
+    if (!isDue(open.lockAt)) return;
     await dropOpenKeys(ENVIRONMENTS);
     await browser.alarms.clear(LOCK_ALARM);
     // If the database cannot list the keys, purge at least the environments that were unlocked.
@@ -147,7 +152,8 @@ export async function lockIfDue(now = Date.now()): Promise<void> {
     const inTime = !turnedBack && now - lockAt < ALARM_TOLERANCE;
     if (inTime && (await wasUserPresent())) return moveLockTime(now);
   }
-  await lockNow('locked-by-time');
+  // Unless they were locked since, and the user unlocked them again.
+  await lockNow('locked-by-time', (now) => now === lockAt);
 }
 
 /** False if the browser's idle API fails, so that a broken API never keeps keys unlocked. */

@@ -10,6 +10,7 @@ import {
   resumeLock,
   saveLockAfter,
 } from '../../../lib/background/keys/lock';
+import { unlock } from '../../../lib/background/keys/passphrase';
 import { environmentDb } from '../../../lib/storage/databases';
 import type { StoredFile } from '../../../lib/storage/stored-file';
 import {
@@ -181,6 +182,21 @@ describe('the lock', () => {
     await resumeLock();
     expect(await partnerOf('test')).toMatchObject({ ok: true });
   });
+});
+
+test('a lock that was due before the user unlocked again does not lock what they unlocked', async () => {
+  await withLiveLockable();
+  later(60 * MINUTE);
+  const { get } = browser.storage.session;
+  const reading = vi.spyOn(browser.storage.session, 'get').mockImplementationOnce(async (keys) => {
+    const read = await get(keys);
+    reading.mockRestore();
+    await lockByUser();
+    await unlock(RIGHT);
+    return read;
+  });
+  await lockIfDue();
+  expect(await locks()).toMatchObject({ live: 'unlocked' });
 });
 
 test('a key is removed also if the lock time of another one has passed while its files are on their way', async () => {
