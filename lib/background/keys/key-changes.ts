@@ -14,7 +14,7 @@ import { logEvent } from '../core/log';
 import { publish } from '../core/publish';
 import { INSTALLATIONS_KNOWN, INSTALLATIONS_READ, saveEnvironment } from '../core/settings-store';
 import { encryptWithBrowserKey, encryptWithPassphrase } from './encryption';
-import { hasHostPermission, keyAccepted, keyFactsOf } from './keys';
+import { hasHostPermission, keyAccepted, keyFactsOf, updateInstallMarker } from './keys';
 import { relock, relockNow, runLockExclusive, unlockUntil } from './lock';
 import { checkPassphraseForAdding, storeAsChecked } from './passphrase';
 import { purgeWithKey } from './purge';
@@ -60,7 +60,7 @@ export async function addKey(params: Params<'keys.add'>): Promise<Outcome<KeyFac
     storeKey(facts, key, isNeeded ? passphrase : undefined, wipesBefore),
   );
   if (!stored.ok) return stored;
-  await setInstallMarker(true);
+  await updateInstallMarker();
   logEvent('key-added', { environment });
   await Promise.all([
     publish({ kind: 'setup' }),
@@ -158,6 +158,8 @@ export async function removeKey(environment: Environment): Promise<Outcome<null>
       await purgeWithKey(environment);
     }),
   );
+  // Another key may have been added or removed meanwhile.
+  await updateInstallMarker();
   if ((await keysUnderPassphrase()).length === 0) await resetFailedUnlocks();
   logEvent('key-removed', { environment });
   await publish({ kind: 'purge', environment });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { partnerOf } from '../../../lib/background/api/connection';
 import { chooseSession, readSession, refreshSession } from '../../../lib/background/api/session';
 import { retryService } from '../../../lib/background/app/service-status';
@@ -10,7 +10,7 @@ import { choosePassphrase } from '../../../lib/background/keys/passphrase';
 import { sendMessage } from '../../../lib/background/tickets/submit-message';
 import { fetchTicket } from '../../../lib/background/tickets/ticket-store';
 import { environmentDb } from '../../../lib/storage/databases';
-import { published, reach } from '../../browser-stand-in';
+import { browser, published, reach } from '../../browser-stand-in';
 import { openTicket, signedIn } from '../background';
 import { profileStage } from '../stage';
 import { makeGuessesCheap } from './cheap-guesses';
@@ -199,6 +199,24 @@ test('removing a key deletes it, switches no environment, and keeps the mark of 
   expect(await hasInstallMarker()).toBe(true);
   expect(await partnerOf('test')).toMatchObject({ failure: { kind: 'no-key' } });
   expect(await readSession()).toMatchObject({ environment: 'test', keyed: ['live'] });
+});
+
+test('two keys that are removed at the same time leave no mark of a lost key', async () => {
+  await add(at.service.keys.testFull);
+  await add(at.service.keys.liveFull);
+  await Promise.all([removeKey('test'), removeKey('live')]);
+  expect(await hasInstallMarker()).toBe(false);
+});
+
+test('a key that is added while the only other one is removed is marked', async () => {
+  await add(at.service.keys.testFull);
+  const { remove } = browser.storage.local;
+  vi.spyOn(browser.storage.local, 'remove').mockImplementationOnce(async (name) => {
+    await add(at.service.keys.liveFull);
+    await remove(name);
+  });
+  await removeKey('test');
+  expect(await hasInstallMarker()).toBe(true);
 });
 
 test('a late reply to a replaced key does not mark the new key', async () => {
