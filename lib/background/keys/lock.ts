@@ -186,18 +186,21 @@ export async function saveLockAfter(after: LockAfter): Promise<Outcome<null>> {
 /** Restores the lock time and the alarm after the background started, and locks what is due. */
 export async function resumeLock(): Promise<void> {
   await lockIfDue();
-  const { environments, lockAt } = await readOpenKeys();
   const after = await lockAfter();
   browser.idle.setDetectionInterval(after * 60);
-  if (environments.length > 0 && lockAt !== undefined) {
-    // The user chose a shorter time, and the background stopped before it was applied.
-    if (lockAt - Date.now() > after * MINUTE) await moveLockTime();
-    // Browsers may drop alarms when they start or the extension is updated.
-    else await browser.alarms.create(LOCK_ALARM, { when: lockAt });
-  }
-  // The browser was closed while keys were unlocked, or the background stopped while locking them.
-  // An unlock may have started the background, so this waits for its turn.
-  await runLockExclusive(async () => settleAll((await keysUnderPassphrase()).map(purgeIfLocked)));
+  // An unlock or activity may have started the background, so this waits for its turn.
+  await runLockExclusive(async () => {
+    const { environments, lockAt } = await readOpenKeys();
+    if (environments.length > 0 && lockAt !== undefined) {
+      // The user chose a shorter time, and the background stopped before it was applied.
+      const when = Math.min(lockAt, Date.now() + after * MINUTE);
+      if (when < lockAt) await moveLockAt(when);
+      // Browsers may drop alarms when they start or the extension is updated.
+      await browser.alarms.create(LOCK_ALARM, { when });
+    }
+    // The browser was closed while keys were unlocked, or the background stopped while locking them.
+    await settleAll((await keysUnderPassphrase()).map(purgeIfLocked));
+  });
 }
 
 /** Purges what belongs to a locked key. The caller holds the mutex. */

@@ -167,6 +167,24 @@ describe('the start of the background', () => {
   });
 });
 
+test('the start of the background leaves the alarm at the later time that activity sets meanwhile', async () => {
+  later(5 * MINUTE);
+  let [moving, count]: [Promise<unknown>, number] = [Promise.resolve(), 0];
+  const { get } = browser.storage.session;
+  vi.spyOn(browser.storage.session, 'get').mockImplementation(async (keys) => {
+    const read = await get(keys);
+    if (count++ === 1) {
+      moving = postponeLock();
+      if (!isRunning('lock')) await moving;
+    }
+    return read;
+  });
+  await resumeLock();
+  await moving;
+  expect(alarms.get('lock')).toBe(Date.now() + 15 * MINUTE);
+  expect((await session()).lockAt).toBe(Date.now() + 15 * MINUTE);
+});
+
 describe('when the background stops between writing a key and its settings', () => {
   test('a key that was being removed is locked, or removed with its data', async () => {
     const put = vi.spyOn(IDBObjectStore.prototype, 'delete').mockImplementation(() => {
