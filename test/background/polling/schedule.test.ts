@@ -121,6 +121,14 @@ describe('a ticket', () => {
     expect(waits(ticket({ failure: notFound, misses: 1 }))).toBe(6 * HOUR);
   });
 
+  test('that the key may not read waits a minute at least on a screen, and three hours on none', () => {
+    const refused = ticket({
+      failure: { kind: 'not-allowed', status: 403, serviceError: { fields: [] } },
+    });
+    expect(waits(refused, open)).toBe(MINUTE);
+    expect(waits(refused)).toBe(3 * HOUR);
+  });
+
   test('that could not be read is due within a minute, however inactive it is', () => {
     const failure: Failure = { kind: 'no-answer', why: 'network' };
     expect(waits(ticket({ failure, activeAt: NOW - 30 * DAY }))).toBe(MINUTE);
