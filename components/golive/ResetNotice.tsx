@@ -4,6 +4,8 @@ import { t } from '../../lib/words/words';
 import { Button } from '../ui/controls/Button';
 import { useRequest } from '../ui/data/use-request';
 import { Banner } from '../ui/feedback/Banner';
+import { pageHeading } from '../ui/hooks/page-heading';
+import { useKeptFocus } from '../ui/hooks/use-kept-focus';
 
 type Props = {
   environment: Environment;
@@ -17,6 +19,8 @@ type Props = {
 export function ResetNotice({ environment, next, onReset }: Props) {
   const reply = useRequest('testData.read', { environment });
   const [dismissedAt, setDismissedAt] = useState(performance.timeOrigin);
+  // What had the focus before may be gone with the test data.
+  const focusHandlers = useKeptFocus(pageHeading);
   const resetAt = reply.kind === 'ready' ? (reply.value.resetAt ?? 0) : 0;
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each reset.
   useEffect(() => {
@@ -27,6 +31,7 @@ export function ResetNotice({ environment, next, onReset }: Props) {
     <Banner
       tone="warning"
       arrived
+      focusHandlers={focusHandlers}
       action={<Button onClick={() => setDismissedAt(resetAt)}>{t('resetRead')}</Button>}
     >
       <strong>{t('resetHappened')}</strong> {t('resetHappenedWhat')} {next}

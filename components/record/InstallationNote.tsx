@@ -5,12 +5,16 @@ import { useAction } from '../ui/data/use-action';
 import { useRequest } from '../ui/data/use-request';
 import { ActionFailure } from '../ui/feedback/ActionFailure';
 import { installationName } from '../ui/feedback/installation-name';
+import { pageHeading } from '../ui/hooks/page-heading';
+import { useKeptFocus } from '../ui/hooks/use-kept-focus';
 import styles from './InstallationNote.module.css';
 
 /** Which installation the panel shows, and the record's tickets in others; nothing if there is one. */
 export function InstallationNote({ view }: { view: RecordFacts }) {
   const session = useRequest('session.read', {});
   const choose = useAction('record.chooseInstallation');
+  // The list of the other installation takes the place of this one.
+  const focusHandlers = useKeptFocus(pageHeading);
   if (session.kind !== 'ready' || session.value.installations.length < 2) return null;
   const { installations } = session.value;
   const shown = installations.find(({ id }) => id === view.scope.installationId);
@@ -19,7 +23,7 @@ export function InstallationNote({ view }: { view: RecordFacts }) {
     return count > 0 ? [{ id: one.id, name: installationName(one), count }] : [];
   });
   return (
-    <div className={styles.installations}>
+    <div className={styles.installations} {...focusHandlers}>
       {shown ? <p>{t('ticketsGoTo', installationName(shown))}</p> : null}
       {others.map(({ id, name, count }) => (
         <p key={id}>

@@ -5,12 +5,16 @@ import { useAction } from '../ui/data/use-action';
 import { ActionFailure } from '../ui/feedback/ActionFailure';
 import { Empty } from '../ui/feedback/Empty';
 import { FailureNotice } from '../ui/feedback/FailureNotice';
+import { pageHeading } from '../ui/hooks/page-heading';
+import { useKeptFocus } from '../ui/hooks/use-kept-focus';
 
 type View = Exclude<Reply<'record.read'>, { kind: 'record' }>;
 
 /** Why the panel shows no record, and what the user can do next. */
 export function NoRecord({ view, onRetry }: { view: View; onRetry: (() => void) | undefined }) {
   const open = useAction('screen.open');
+  // The record takes the place of what could not be shown.
+  const focusHandlers = useKeptFocus(pageHeading);
   const settings = (
     <Button onClick={() => open.run({ page: 'options', section: 'keys' })} busy={open.pending}>
       {t('openSettings')}
@@ -33,10 +37,10 @@ export function NoRecord({ view, onRetry }: { view: View; onRetry: (() => void) 
           title={t('noInstallation')}
           next={view.failure ? undefined : t('noInstallationNext')}
           action={
-            <>
+            <div {...focusHandlers}>
               <Button onClick={onRetry}>{t('retry')}</Button>
               {settings}
-            </>
+            </div>
           }
         >
           {view.failure ? <FailureNotice failure={view.failure} /> : null}
