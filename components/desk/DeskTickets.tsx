@@ -18,7 +18,7 @@ import { useRequest } from '../ui/data/use-request';
 import { ActionFailure } from '../ui/feedback/ActionFailure';
 import { AsyncView } from '../ui/feedback/AsyncView';
 import { Empty } from '../ui/feedback/Empty';
-import { FailureNotice } from '../ui/feedback/FailureNotice';
+import { LoadNotice } from '../ui/feedback/LoadNotice';
 import { StaleNotice } from '../ui/feedback/StaleNotice';
 import { ListCount, MasterDetail, NoneOpen, NothingFound } from '../ui/layout/MasterDetail';
 import styles from './DeskTickets.module.css';
@@ -195,27 +195,9 @@ function TicketViews({ scope, filtered: { reply }, ...rest }: ViewsProps) {
         records={records.kind === 'ready' ? records.value : []}
         counts={reply.kind === 'ready' ? reply.value.counts : undefined}
       />
-      {rest.saved.readFailure ? (
-        <FailureNotice
-          failure={rest.saved.readFailure}
-          what={t('viewsNotRead')}
-          onRetry={rest.saved.readAgain}
-        />
-      ) : null}
-      {team.kind === 'failed' ? (
-        <FailureNotice failure={team.failure} what={t('teamNotRead')} onRetry={team.again} />
-      ) : null}
-      {records.kind === 'failed' ? (
-        <FailureNotice
-          failure={records.failure}
-          what={t('recordFilterNotRead')}
-          onRetry={records.again}
-        />
-      ) : null}
-      {team.kind === 'ready' ? <StaleNotice failure={team.failure} onRetry={team.again} /> : null}
-      {records.kind === 'ready' ? (
-        <StaleNotice failure={records.failure} onRetry={records.again} />
-      ) : null}
+      <LoadNotice reply={rest.saved.reply} what={t('viewsNotRead')} old={t('viewsNotRead')} />
+      <LoadNotice reply={team} what={t('teamNotRead')} old={t('notUpToDate')} />
+      <LoadNotice reply={records} what={t('recordFilterNotRead')} old={t('notUpToDate')} />
     </>
   );
 }

@@ -34,9 +34,9 @@ export function useSavedViews(scope: Scope, filter: Filter) {
     /** The saved view that the list shows. */
     current: views.find(isShown),
     pending,
-    /** Why the views could not be loaded or saved, and what tries it again. */
-    readFailure: reply.kind === 'loading' ? undefined : reply.failure,
-    readAgain: reply.kind === 'loading' ? undefined : reply.again,
+    /** How loading them went. */
+    reply,
+    /** Why they could not be saved. */
     failure,
     /** Makes the latest change again, to the list as it is now: another window may have saved one since. */
     again: () => void (latest.current && save(latest.current)),

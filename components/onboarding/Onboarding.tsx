@@ -9,7 +9,8 @@ import { useAction } from '../ui/data/use-action';
 import { useRequest } from '../ui/data/use-request';
 import { AsyncView } from '../ui/feedback/AsyncView';
 import { Empty } from '../ui/feedback/Empty';
-import { StaleNotice } from '../ui/feedback/StaleNotice';
+import { LoadNotice } from '../ui/feedback/LoadNotice';
+import { type Retry, RetryStart, useRetry } from '../ui/feedback/use-retry';
 import { useNow } from '../ui/hooks/use-now';
 import { ListCount, MasterDetail, NoneOpen, NothingFound } from '../ui/layout/MasterDetail';
 import { useShortcuts } from '../ui/shortcuts/use-shortcuts';
@@ -50,7 +51,8 @@ export function Onboarding({ scope, enabled, openId, onOpen }: Props) {
     { scope, ...filters, limit },
     { keepPrevious: true },
   );
-  const watch = useWatchApplications(scope);
+  const { failure, again } = useWatchApplications(scope);
+  const retry = useRetry(reply);
   const { rows, total } = reply.kind === 'ready' ? reply.value : { rows: NO_ROWS, total: 0 };
   const open = rows.find(({ id }) => id === openId);
   const steps = useSteps({
@@ -71,63 +73,75 @@ export function Onboarding({ scope, enabled, openId, onOpen }: Props) {
     setPreviousId(openId);
     onOpen(undefined);
   };
+  const start = <RetryStart reply={reply} retry={retry} />;
   if (reply.kind === 'failed' && isOff(reply.failure))
-    return <Off failure={reply.failure} onRetry={reply.again} />;
+    return (
+      <>
+        {start}
+        <Off failure={reply.failure} retry={retry} />
+      </>
+    );
   const showAll = () => setFilter(NO_QUEUE_FILTER);
   return (
-    <MasterDetail
-      className={styles.columns}
-      isOpen={openId !== undefined}
-      listLabel={t('onboarding')}
-      detailLabel={t('application')}
-      head={
-        <>
-          <QueueFilters
-            filter={filter}
-            queue={reply.kind === 'ready' ? reply.value : undefined}
-            isTimed={rules.answerWithin > 0}
-            onChange={setFilter}
-          />
-          <StaleNotice failure={watch.failure} onRetry={watch.again} />
-        </>
-      }
-      list={
-        <AsyncView
-          reply={reply}
-          loading={t('applicationsLoading')}
-          skeleton={6}
-          isEmpty={({ rows }) => rows.length === 0}
-          empty={<NoApplications filter={filter} enabled={enabled} onShowAll={showAll} />}
-        >
-          {(queue) => (
-            <Queue
-              queue={queue}
-              within={rules.answerWithin}
-              openId={openId}
-              previousId={previousId}
-              steppedId={steppedId === openId ? steppedId : undefined}
-              onMore={() => setLimit(limit * 10)}
-              onOpen={onOpen}
+    <>
+      {start}
+      <MasterDetail
+        className={styles.columns}
+        isOpen={openId !== undefined}
+        listLabel={t('onboarding')}
+        detailLabel={t('application')}
+        head={
+          <>
+            <QueueFilters
+              filter={filter}
+              queue={reply.kind === 'ready' ? reply.value : undefined}
+              isTimed={rules.answerWithin > 0}
+              onChange={setFilter}
             />
-          )}
-        </AsyncView>
-      }
-      detail={
-        openId === undefined ? (
-          <NoneOpen title={t('noApplicationOpen')} next={t('noApplicationOpenNext')} />
-        ) : (
-          <ApplicationScreen
-            key={openId}
-            scope={scope}
-            applicationId={openId}
-            rules={rules}
-            steps={<StepButtons steps={steps} />}
-            due={open ? <Waiting row={open} within={rules.answerWithin} /> : null}
-            onBack={close}
-          />
-        )
-      }
-    />
+            <LoadNotice
+              reply={{ kind: 'ready', value: undefined, again, ...(failure && { failure }) }}
+              old={t('notUpToDate')}
+            />
+          </>
+        }
+        list={
+          <AsyncView
+            reply={reply}
+            loading={t('applicationsLoading')}
+            skeleton={6}
+            isEmpty={({ rows }) => rows.length === 0}
+            empty={<NoApplications filter={filter} enabled={enabled} onShowAll={showAll} />}
+          >
+            {(queue) => (
+              <Queue
+                queue={queue}
+                within={rules.answerWithin}
+                openId={openId}
+                previousId={previousId}
+                steppedId={steppedId === openId ? steppedId : undefined}
+                onMore={() => setLimit(limit * 10)}
+                onOpen={onOpen}
+              />
+            )}
+          </AsyncView>
+        }
+        detail={
+          openId === undefined ? (
+            <NoneOpen title={t('noApplicationOpen')} next={t('noApplicationOpenNext')} />
+          ) : (
+            <ApplicationScreen
+              key={openId}
+              scope={scope}
+              applicationId={openId}
+              rules={rules}
+              steps={<StepButtons steps={steps} />}
+              due={open ? <Waiting row={open} within={rules.answerWithin} /> : null}
+              onBack={close}
+            />
+          )
+        }
+      />
+    </>
   );
 }
 
@@ -189,22 +203,24 @@ function NoApplications({ filter, enabled, onShowAll }: NoApplicationsProps) {
 const isOff = (failure: Failure): boolean =>
   (failure.kind === 'not-found' || failure.kind === 'not-allowed') && !failure.foreign;
 
-function Off({ failure, onRetry }: { failure: Failure; onRetry: () => void }) {
+function Off({ failure, retry }: { failure: Failure; retry: Retry }) {
   // After a colleague's reset of test data the installation is another one.
   const refresh = useAction('session.refresh');
-  const retry = async () => {
+  const press = async () => {
     await refresh.run({});
-    onRetry();
+    await retry.press();
   };
   return (
-    <Empty
-      title={t('onboardingOff')}
-      next={t(failure.kind === 'not-allowed' ? 'onboardingForbidden' : 'onboardingNotThere')}
-      action={
-        <Button onClick={() => void retry()} busy={refresh.pending}>
-          {t('retry')}
-        </Button>
-      }
-    />
+    <div ref={retry.notice} role={retry.retried ? 'alert' : undefined} {...retry.focusHandlers}>
+      <Empty
+        title={t('onboardingOff')}
+        next={t(failure.kind === 'not-allowed' ? 'onboardingForbidden' : 'onboardingNotThere')}
+        action={
+          <Button onClick={() => void press()} busy={refresh.pending}>
+            {t('retry')}
+          </Button>
+        }
+      />
+    </div>
   );
 }

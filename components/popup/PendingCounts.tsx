@@ -3,8 +3,7 @@ import { listOf, t } from '../../lib/words/words';
 import { Button } from '../ui/controls/Button';
 import { useRequest } from '../ui/data/use-request';
 import { EnvironmentBadge } from '../ui/feedback/EnvironmentBadge';
-import { FailureNotice } from '../ui/feedback/FailureNotice';
-import { StaleNotice } from '../ui/feedback/StaleNotice';
+import { LoadNotice } from '../ui/feedback/LoadNotice';
 import styles from './Popup.module.css';
 
 type Counts = Reply<'counts.read'>;
@@ -12,21 +11,12 @@ type Counts = Reply<'counts.read'>;
 /** What needs the user's attention, as the toolbar button counts it. Mostly it shows nothing. */
 export function PendingCounts({ onOutbox }: { onOutbox: () => void }) {
   const reply = useRequest('counts.read', {});
-  switch (reply.kind) {
-    case 'loading':
-      return null;
-    case 'failed':
-      return (
-        <FailureNotice failure={reply.failure} what={t('countsNotRead')} onRetry={reply.again} />
-      );
-    case 'ready':
-      return (
-        <>
-          <StaleNotice failure={reply.failure} onRetry={reply.again} />
-          <CountList counts={reply.value} onOutbox={onOutbox} />
-        </>
-      );
-  }
+  return (
+    <>
+      <LoadNotice reply={reply} what={t('countsNotRead')} old={t('notUpToDate')} />
+      {reply.kind === 'ready' ? <CountList counts={reply.value} onOutbox={onOutbox} /> : null}
+    </>
+  );
 }
 
 /** Counts of the chosen installation, and below them the unsent commands of both environments. */

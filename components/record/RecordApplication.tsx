@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Failure } from '../../lib/domain/core/failure';
 import { reference } from '../../lib/domain/crm/record-reference';
-import { explain } from '../../lib/words/explain';
 import { t } from '../../lib/words/words';
 import type { RecordFacts } from '../ticket/record-facts';
 import { Button } from '../ui/controls/Button';
-import { useRequest } from '../ui/data/use-request';
+import { type AsyncState, useRequest } from '../ui/data/use-request';
 import { ActionFailure } from '../ui/feedback/ActionFailure';
+import { LoadNotice } from '../ui/feedback/LoadNotice';
 import { isServiceWide } from '../ui/feedback/StaleNotice';
 import { usePresence } from '../ui/hooks/use-presence';
 import { ApplicationItem } from './ApplicationItem';
@@ -43,10 +43,9 @@ export function RecordApplication({ view: { scope, record }, shownFailure }: Pro
     heading.current?.focus();
   });
 
-  if (reply.kind === 'loading') return null;
-  if (reply.kind === 'ready' && reply.value.kind === 'none') return null;
+  const isOff = reply.kind === 'loading' || (reply.kind === 'ready' && reply.value.kind === 'none');
   const value = reply.kind === 'ready' && reply.value.kind === 'known' ? reply.value : undefined;
-  const failure = value?.failure ?? reply.failure;
+  const failure = value?.failure ?? (reply.kind === 'loading' ? undefined : reply.failure);
   const isShown = chooser.isOpen || countOf(value) > 0;
   const choose = () => {
     setMessage('');
@@ -57,29 +56,47 @@ export function RecordApplication({ view: { scope, record }, shownFailure }: Pro
     chooser.cancel();
   };
   return (
-    <section className={styles.part} aria-label={t('recordApplication')}>
-      <div className={styles.head}>
-        <h2 className={isShown ? styles.title : 'unseen'} ref={heading} tabIndex={-1}>
-          {t('recordApplication')}
-        </h2>
-        {failure || chooser.isOpen ? null : (
-          <Button ref={chooser.button} look="quiet" onClick={choose}>
-            {t('linkApplication')}
-          </Button>
-        )}
-      </div>
-      {chooser.isOpen ? (
-        <ChooseApplication scope={scope} known={value} actions={actions} onCancel={cancel} />
-      ) : null}
-      {value ? <Applications known={value} isLoaded={!failure} actions={actions} /> : null}
-      <LoadFailure failure={failure} shownFailure={shownFailure} onRetry={reply.again} />
-      {chooser.isOpen ? null : <ActionFailure failure={actions.failure} />}
-      <p className={message ? styles.said : 'unseen'} role="status">
-        {message}
-      </p>
+    <section {...(isOff ? {} : { className: styles.part, 'aria-label': t('recordApplication') })}>
+      {isOff ? null : (
+        <>
+          <div className={styles.head}>
+            <h2 className={isShown ? styles.title : 'unseen'} ref={heading} tabIndex={-1}>
+              {t('recordApplication')}
+            </h2>
+            {failure || chooser.isOpen ? null : (
+              <Button ref={chooser.button} look="quiet" onClick={choose}>
+                {t('linkApplication')}
+              </Button>
+            )}
+          </div>
+          {chooser.isOpen ? (
+            <ChooseApplication scope={scope} known={value} actions={actions} onCancel={cancel} />
+          ) : null}
+          {value ? <Applications known={value} isLoaded={!failure} actions={actions} /> : null}
+          {chooser.isOpen ? null : <ActionFailure failure={actions.failure} />}
+          <p className={message ? styles.said : 'unseen'} role="status">
+            {message}
+          </p>
+        </>
+      )}
+      {/* It stays while nothing is shown, with the focus of its Retry. */}
+      <LoadNotice
+        reply={
+          shownFailure || isServiceWide(failure) ? LOADING : withFailure(reply, value?.failure)
+        }
+        what={t('applicationsNotRead')}
+        old={t('applicationsNotRead')}
+      />
     </section>
   );
 }
+
+/** A notice above says why nothing can be loaded. */
+const LOADING = { kind: 'loading' } as const;
+
+/** The applications that match are known, and those of the queue could not be loaded. */
+const withFailure = <T,>(reply: AsyncState<T>, failure: Failure | undefined): AsyncState<T> =>
+  reply.kind === 'ready' && failure ? { ...reply, failure } : reply;
 
 /** Whether the form that links an application is open. Cancelling returns the focus to its button. */
 function useChooser() {
@@ -146,24 +163,5 @@ function Applications({ known, isLoaded, actions }: ApplicationsProps) {
       ) : null}
       {more > 0 ? <p className={styles.hint}>{t('applicationCandidatesMore', more)}</p> : null}
     </>
-  );
-}
-
-type LoadFailureProps = {
-  failure: Failure | undefined;
-  shownFailure: Failure | undefined;
-  onRetry: () => void;
-};
-
-/** Why the applications could not be loaded, unless a notice above says why nothing can be. */
-function LoadFailure({ failure, shownFailure, onRetry }: LoadFailureProps) {
-  if (!failure || shownFailure || isServiceWide(failure)) return null;
-  return (
-    <p className={styles.hint}>
-      {t('applicationsNotRead')} {explain(failure)}{' '}
-      <Button look="quiet" onClick={onRetry}>
-        {t('retry')}
-      </Button>
-    </p>
   );
 }

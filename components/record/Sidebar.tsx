@@ -72,22 +72,21 @@ function Panel({ view, practice }: Props & { view: AsyncState<Reply<'record.read
             {t('cutOff')}
           </Banner>
         ) : null}
-        {thefts >= OFTEN ? <OpenDeskNotice words={t('typingLeftAgain')} tone="failed" /> : null}
-        {thefts > 0 && thefts < OFTEN ? (
+        {thefts >= OFTEN ? (
+          <OpenDeskNotice words={t('typingLeftAgain')} tone="failed" />
+        ) : thefts > 0 ? (
           <Banner tone="failed" arrived>
             {t('typingLeft')}
           </Banner>
         ) : null}
         {environment ? (
           <LazyPart part={laterParts} quiet>
-            {({ ResetNotice }) => (
-              <ResetNotice environment={environment} next={t('resetNextSidebar')} />
+            {({ ResetNotice, ServiceNotice }) => (
+              <>
+                <ResetNotice environment={environment} next={t('resetNextSidebar')} />
+                {shown ? <ServiceNotice environment={environment} /> : null}
+              </>
             )}
-          </LazyPart>
-        ) : null}
-        {shown ? (
-          <LazyPart part={laterParts} quiet>
-            {({ ServiceNotice }) => <ServiceNotice environment={shown.scope.environment} />}
           </LazyPart>
         ) : null}
         {view.kind === 'ready' ? <StaleNotice failure={view.failure} onRetry={view.again} /> : null}
@@ -99,30 +98,23 @@ function Panel({ view, practice }: Props & { view: AsyncState<Reply<'record.read
       </Notice>
       {record?.chosen ? <ChosenRecord /> : null}
       <main className={styles.main}>
-        {view.kind === 'loading' ? (
-          <LoadingRows />
-        ) : (
-          <AsyncView reply={withoutFailure(view)}>
-            {(value) =>
-              value.kind === 'record' ? (
-                // A key per record and environment, so that their states never mix.
-                <RecordScreen
-                  key={`${value.scope.environment} ${reference(value.record.ref)}`}
-                  view={value}
-                />
-              ) : (
-                <LazyPart part={noRecordPart} quiet="until-failed">
-                  {({ NoRecord }) => (
-                    <NoRecord
-                      view={value}
-                      onRetry={view.kind === 'ready' ? view.again : undefined}
-                    />
-                  )}
-                </LazyPart>
-              )
-            }
-          </AsyncView>
-        )}
+        <AsyncView reply={withoutFailure(view)} placeholder={<LoadingRows />}>
+          {(value) =>
+            value.kind === 'record' ? (
+              // A key per record and environment, so that their states never mix.
+              <RecordScreen
+                key={`${value.scope.environment} ${reference(value.record.ref)}`}
+                view={value}
+              />
+            ) : (
+              <LazyPart part={noRecordPart} quiet="until-failed">
+                {({ NoRecord }) => (
+                  <NoRecord view={value} onRetry={view.kind === 'ready' ? view.again : undefined} />
+                )}
+              </LazyPart>
+            )
+          }
+        </AsyncView>
       </main>
       <NoticesPlace fallback />
       <Shortcuts />

@@ -1,8 +1,10 @@
 import { useState } from 'react';
 import type { Failure } from '../../lib/domain/core/failure';
 import type { TicketRow } from '../../lib/protocol/requests/tickets';
+import { t } from '../../lib/words/words';
 import type { AsyncState } from '../ui/data/use-request';
 import { FailureNotice } from '../ui/feedback/FailureNotice';
+import { LoadNotice } from '../ui/feedback/LoadNotice';
 import { StaleNotice } from '../ui/feedback/StaleNotice';
 import { useKeptFocus } from '../ui/hooks/use-kept-focus';
 import type { Leave } from './use-leave';
@@ -34,9 +36,22 @@ export function LoadFailure({ ticket, known, stale, isShownBelow, next }: Props)
         />
       </>
     );
-  if (stale || ticket.kind === 'loading' || isShownBelow) return <StaleNotice failure={stale} />;
-  return <StaleNotice failure={ticket.failure} onRetry={ticket.again} />;
+  return (
+    <>
+      <StaleNotice failure={stale} />
+      <LoadNotice
+        reply={stale || isShownBelow ? SHOWN_ELSEWHERE : withKnown(ticket, known)}
+        old={t('notUpToDate')}
+      />
+    </>
+  );
 }
+
+const SHOWN_ELSEWHERE = { kind: 'loading' } as const;
+
+/** A ticket that is shown as the list knows it is an old value. */
+const withKnown = (ticket: AsyncState<TicketRow>, known: TicketRow | undefined) =>
+  ticket.kind === 'failed' && known ? { ...ticket, kind: 'ready' as const, value: known } : ticket;
 
 /** Whether what is shown came of Retry. A ticket that an event loads again fails without a word. */
 function useRetried(ticket: AsyncState<TicketRow>): [isRetried: boolean, retry: () => void] {

@@ -1,11 +1,12 @@
-import { type ByRoleMatcher, fireEvent, waitFor } from '@testing-library/react';
+import { act, type ByRoleMatcher, fireEvent, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { describe, expect, test } from 'vitest';
-import { done } from '../../lib/domain/core/failure';
+import { done, type Outcome } from '../../lib/domain/core/failure';
 import type { Reply, RequestOf } from '../../lib/protocol/contract';
 import type { AppEvent } from '../../lib/protocol/events';
 import { explain } from '../../lib/words/explain';
 import { t } from '../../lib/words/words';
+import { LIVE } from './live-regions';
 import {
   FAILED,
   FAILURE,
@@ -54,6 +55,42 @@ async function openList(screen: Screen, name: string): Promise<void> {
 const failuresIn = (screen: Screen): HTMLElement[] =>
   screen.queryAllByText(explain(FAILURE), { exact: false });
 
+/** Presses `Retry` with the keyboard. The reply arrives once the focus was looked at. */
+async function pressRetry<Q extends RequestOf<'query'>>(
+  screen: Screen,
+  request: Q,
+  reply: Outcome<Reply<Q>>,
+): Promise<void> {
+  const before = screen.sentParams(request).length;
+  let arrive = (): void => undefined;
+  const later = new Promise<Outcome<Reply<Q>>>((resolve) => {
+    arrive = () => resolve(reply);
+  });
+  screen.reply(replyTo(request, later));
+  for (const retry of screen.getAllByRole('button', { name: t('retry') })) {
+    retry.focus();
+    fireEvent.click(retry);
+  }
+  await waitFor(() => expect(screen.sentParams(request).length).toBeGreaterThan(before));
+  expect(document.activeElement).not.toBe(document.body);
+  await act(async () => arrive());
+}
+
+/** Presses `Retry` twice, with the keyboard: loading fails again, and then it does not. */
+export async function expectRetryToKeepFocus<Q extends RequestOf<'query'>>(
+  screen: Screen,
+  request: Q,
+  reply: Reply<Q>,
+): Promise<void> {
+  await screen.findAllByText(explain(FAILURE), { exact: false });
+  await pressRetry(screen, request, FAILED);
+  await waitFor(() => expect(failuresIn(screen).some((one) => one.closest(LIVE))).toBe(true));
+  expect(document.activeElement).not.toBe(document.body);
+  await pressRetry(screen, request, done(reply));
+  await waitFor(() => expect(failuresIn(screen)).toEqual([]));
+  expect(document.activeElement).not.toBe(document.body);
+}
+
 /** Tests a screen with one reply that is loading, empty, failed, ready, and ready but outdated. */
 export function testFaces<Q extends RequestOf<'query'>>(title: string, faces: Faces<Q>): void {
   const { screen: draw, reach, request, others = {}, loading, empty, ready, event, isPart } = faces;
@@ -94,6 +131,12 @@ export function testFaces<Q extends RequestOf<'query'>>(title: string, faces: Fa
         fireEvent.click(retry);
       await expectReady(screen);
       expect(failuresIn(screen)).toEqual([]);
+    });
+
+    test('the focus of `Retry` stays in its place, and a second failure is announced', async () => {
+      const screen = await shown(FAILED);
+      await expectRetryToKeepFocus(screen, request, ready.reply);
+      await expectReady(screen);
     });
 
     test('shows the reply', async () => {

@@ -1,4 +1,5 @@
-const LIVE = '[role=alert], [role=status], [role=log], [aria-live]';
+/** What a screen reader announces when it changes. */
+export const LIVE = '[role=alert], [role=status], [role=log], [aria-live]';
 
 /**
  * The roles of the live regions around an element, innermost first. A screen reader announces what is in two of them

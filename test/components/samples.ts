@@ -1,4 +1,6 @@
+import type { KnownRules } from '../../components/onboarding/use-review-rules';
 import type { RecordFacts } from '../../components/ticket/record-facts';
+import type { ReviewRules } from '../../lib/domain/onboarding/review/review-rules';
 import type { SavedReply } from '../../lib/domain/tickets/saved-reply';
 import type { Reply } from '../../lib/protocol/contract';
 import type { ApplicationView } from '../../lib/protocol/requests/onboarding';
@@ -7,6 +9,13 @@ import type { TicketRow } from '../../lib/protocol/requests/tickets';
 // Replies for screens in tests. The types of the contract keep them up to date.
 
 export const SCOPE = { environment: 'test', installationId: 'installation-1' } as const;
+
+/** The rules of a review, as a screen knows them once they are loaded. */
+export const knownRules = (rules: ReviewRules): KnownRules => ({
+  ...rules,
+  isKnown: true,
+  reply: { kind: 'ready', value: rules, again: () => undefined },
+});
 
 export const ROW: TicketRow = {
   ticket: {

@@ -6,6 +6,7 @@ import { DraftMark } from '../../components/ui/feedback/DraftMark';
 import { Empty } from '../../components/ui/feedback/Empty';
 import { EnvironmentBadge } from '../../components/ui/feedback/EnvironmentBadge';
 import { FailureNotice } from '../../components/ui/feedback/FailureNotice';
+import { LoadNotice } from '../../components/ui/feedback/LoadNotice';
 import { MissingRightNotice } from '../../components/ui/feedback/MissingRightNotice';
 import { StaleNotice } from '../../components/ui/feedback/StaleNotice';
 import { TextWith } from '../../components/ui/feedback/TextWith';
@@ -28,6 +29,7 @@ export const Feedback = () => (
       <FailureNotice failure={FAILURE} onRetry={nothing} what="Not sent." />
       <ActionFailure failure={FAILURE} />
       <StaleNotice failure={FAILURE} onRetry={nothing} />
+      <LoadNotice reply={{ kind: 'failed', failure: FAILURE, again: nothing }} what="No views." />
       <OpenDeskNotice words="Something is covering this panel." tone="warning" />
       <MissingRightNotice
         right={{ isMissing: true, words: 'This key can’t change tickets.', id: 'right' }}

@@ -18,6 +18,7 @@ import { useRequest } from '../../ui/data/use-request';
 import { ActionFailure } from '../../ui/feedback/ActionFailure';
 import { AsyncView } from '../../ui/feedback/AsyncView';
 import { FailureNotice } from '../../ui/feedback/FailureNotice';
+import { LoadNotice } from '../../ui/feedback/LoadNotice';
 import { useKeptFocus } from '../../ui/hooks/use-kept-focus';
 import { DecisionForm } from '../decision/DecisionForm';
 import { withRequirement } from '../decision/decision-draft';
@@ -105,16 +106,8 @@ function OpenApplication({ scope, view, rules, onTakenBack, ...props }: OpenProp
           }}
         />
       ) : null}
-      {trail.kind === 'failed' ? (
-        <FailureNotice failure={trail.failure} onRetry={trail.again} />
-      ) : null}
-      {rules.failed ? (
-        <FailureNotice
-          failure={rules.failed.failure}
-          what={t('reviewRulesNotRead')}
-          onRetry={rules.failed.again}
-        />
-      ) : null}
+      <LoadNotice reply={trail} />
+      <LoadNotice reply={rules.reply} what={t('reviewRulesNotRead')} />
       {saveVerdict.failure ? (
         <FailureNotice failure={saveVerdict.failure} what={t('documentNotNoted')} />
       ) : null}

@@ -2,7 +2,7 @@ import type { Scope } from '../../../lib/domain/core/installation';
 import { t } from '../../../lib/words/words';
 import { TextArea } from '../../ui/controls/Field';
 import { ActionFailure } from '../../ui/feedback/ActionFailure';
-import { FailureNotice } from '../../ui/feedback/FailureNotice';
+import { LoadNotice } from '../../ui/feedback/LoadNotice';
 import styles from './Notes.module.css';
 import { useNotes } from './use-notes';
 
@@ -25,9 +25,7 @@ export function Notes({ scope, applicationId }: Props) {
       <p role="status" className={styles.loading}>
         {reply.kind === 'loading' ? t('notesLoading') : null}
       </p>
-      {reply.kind === 'failed' ? (
-        <FailureNotice failure={reply.failure} onRetry={reply.again} />
-      ) : null}
+      <LoadNotice reply={reply} />
       <ActionFailure failure={failure} what={t('notesNotKept')} />
     </section>
   );

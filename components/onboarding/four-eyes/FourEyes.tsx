@@ -14,7 +14,7 @@ import { Button } from '../../ui/controls/Button';
 import { useAction } from '../../ui/data/use-action';
 import { useRequest } from '../../ui/data/use-request';
 import { ActionFailure } from '../../ui/feedback/ActionFailure';
-import { FailureNotice } from '../../ui/feedback/FailureNotice';
+import { LoadNotice } from '../../ui/feedback/LoadNotice';
 import type { ReviewRecord } from '../decision/use-review-record';
 import { CreatedProposal } from './CreatedProposal';
 import type { DecisionTarget } from './decision-target';
@@ -49,18 +49,16 @@ type Props = {
 /** The last row of a decision: submit it, or, with a second reviewer, propose it or check a proposal. */
 export function FourEyes(props: Props) {
   const reply = useRequest('settings.fourEyes.read', {});
-  if (reply.kind === 'ready' && reply.value.rule !== 'off')
-    return <SecondReviewer {...props} settings={reply.value} />;
-  const submit = props.renderSubmit(undefined);
+  const settings = reply.kind === 'ready' && reply.value.rule !== 'off' ? reply.value : undefined;
   return (
     <div className={styles.eyes}>
-      {reply.kind === 'failed' ? (
-        <>
-          <FailureNotice failure={reply.failure} onRetry={reply.again} />
-          <div className={styles.row}>{submit}</div>
-        </>
+      <LoadNotice reply={reply} />
+      {settings ? (
+        <SecondReviewer {...props} settings={settings} />
       ) : (
-        submit
+        <div className={reply.kind === 'failed' ? styles.row : styles.panel}>
+          {props.renderSubmit(undefined)}
+        </div>
       )}
     </div>
   );
@@ -82,7 +80,7 @@ function SecondReviewer({ settings: { rule, reviewer }, ...props }: SecondReview
     if (hasName) await proposal.create(decision);
   };
   return (
-    <div className={styles.eyes}>
+    <>
       <div className={styles.row}>
         {props.renderSubmit(isRequired ? reasonId : undefined)}
         <Button
@@ -127,7 +125,7 @@ function SecondReviewer({ settings: { rule, reviewer }, ...props }: SecondReview
           />
         ) : null}
       </div>
-    </div>
+    </>
   );
 }
 

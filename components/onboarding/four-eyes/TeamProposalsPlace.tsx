@@ -1,7 +1,6 @@
 import { t } from '../../../lib/words/words';
 import { LazyPart } from '../../ui/data/LazyPart';
-import { FailureNotice } from '../../ui/feedback/FailureNotice';
-import { StaleNotice } from '../../ui/feedback/StaleNotice';
+import { LoadNotice } from '../../ui/feedback/LoadNotice';
 import type { CheckProps } from './ProposalCheck';
 import { proposalsPart, type TeamProposals } from './use-team-proposals';
 
@@ -16,26 +15,23 @@ type Props = CheckProps & {
  * and most applications no proposal.
  */
 export function TeamProposalsPlace({ reply, isFinal, ...check }: Props) {
-  if (reply.kind === 'loading') return null;
-  if (reply.kind === 'failed')
-    return (
-      <FailureNotice
-        failure={reply.failure}
-        what={t('teamProposalsNotRead')}
-        onRetry={reply.again}
-      />
-    );
+  const proposals = reply.kind === 'ready' ? (reply.value ?? []) : [];
   // What is decided needs no proposal any more; what colleagues said of one stays.
-  const shown = reply.value?.filter(({ votes }) => !isFinal || votes.length > 0) ?? [];
-  if (shown.length === 0) return null;
+  const shown = proposals.filter(({ votes }) => !isFinal || votes.length > 0);
   return (
-    <LazyPart part={proposalsPart} quiet="until-failed">
-      {({ TeamProposalList }) => (
-        <>
-          <StaleNotice failure={reply.failure} onRetry={reply.again} />
-          <TeamProposalList proposals={shown} isFinal={isFinal} {...check} />
-        </>
-      )}
-    </LazyPart>
+    <>
+      <LoadNotice
+        reply={reply}
+        what={t('teamProposalsNotRead')}
+        {...(shown.length > 0 && { old: t('notUpToDate') })}
+      />
+      {shown.length > 0 ? (
+        <LazyPart part={proposalsPart} quiet="until-failed">
+          {({ TeamProposalList }) => (
+            <TeamProposalList proposals={shown} isFinal={isFinal} {...check} />
+          )}
+        </LazyPart>
+      ) : null}
+    </>
   );
 }

@@ -22,10 +22,9 @@ type Props = {
 /** The review settings of an installation that the team's admin shares. */
 export function TeamReview({ scope, onTaken }: Props) {
   const reply = useRequest('team.offers.read', { environment: scope.environment });
-  // Most browsers are in no team: they show nothing, also while this is read.
-  if (reply.kind === 'loading') return null;
   return (
-    <AsyncView reply={reply}>
+    // Most browsers are in no team: they show nothing, also while this is read.
+    <AsyncView reply={reply} placeholder={null}>
       {(value) => (value ? <Shared scope={scope} of={value} onTaken={onTaken} /> : null)}
     </AsyncView>
   );

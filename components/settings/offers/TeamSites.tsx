@@ -21,10 +21,9 @@ export const TeamSites = () => (
 /** The same of one environment. */
 export function SitesOfTeam({ environment }: { environment: Environment }) {
   const reply = useRequest('team.offers.read', { environment });
-  // Most browsers are in no team: they show nothing, also while this is read.
-  if (reply.kind === 'loading') return null;
   return (
-    <AsyncView reply={reply}>
+    // Most browsers are in no team: they show nothing, also while this is read.
+    <AsyncView reply={reply} placeholder={null}>
       {(value) => (value ? <Sites environment={environment} of={value} /> : null)}
     </AsyncView>
   );

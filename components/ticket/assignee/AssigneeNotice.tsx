@@ -8,7 +8,7 @@ import { useAction } from '../../ui/data/use-action';
 import { useRequest } from '../../ui/data/use-request';
 import { ActionFailure } from '../../ui/feedback/ActionFailure';
 import { Banner } from '../../ui/feedback/Banner';
-import { FailureNotice } from '../../ui/feedback/FailureNotice';
+import { LoadNotice } from '../../ui/feedback/LoadNotice';
 import { useKeptFocus } from '../../ui/hooks/use-kept-focus';
 import styles from './Assignee.module.css';
 import { agentWord, assigneeWords, youFirst } from './assignee-words';
@@ -23,14 +23,11 @@ export function AssigneeNotice({ scope, ticketId }: Props) {
   const focusHandlers = useKeptFocus(notices);
   const reply = useRequest('team.assignment.read', { scope, ticketId });
   const assign = useAction('team.assign');
-  if (reply.kind === 'failed')
-    return (
-      <FailureNotice failure={reply.failure} what={t('handOverNotRead')} onRetry={reply.again} />
-    );
   const assignment = reply.kind === 'ready' ? reply.value : null;
   const words = assignment && handOverWords(assignment);
   return (
     <>
+      <LoadNotice reply={reply} what={t('handOverNotRead')} />
       <div className={styles.notices} role="status" ref={notices} tabIndex={-1} {...focusHandlers}>
         {words ? <HandOver key={words} words={words} /> : null}
         {assignment?.other === undefined ? null : (

@@ -5,7 +5,7 @@ import { t } from '../../../lib/words/words';
 import { LazyPart } from '../../ui/data/LazyPart';
 import { lazyPart } from '../../ui/data/part';
 import { useRequest } from '../../ui/data/use-request';
-import { FailureNotice } from '../../ui/feedback/FailureNotice';
+import { LoadNotice } from '../../ui/feedback/LoadNotice';
 
 const menuPart = lazyPart(() => import('./AssigneeMenu'));
 const noticePart = lazyPart(() => import('./AssigneeNotice'));
@@ -16,23 +16,23 @@ export function useAssignee(
   row: TicketRow | undefined,
 ): { menu: ReactNode; notice: ReactNode } {
   const people = useRequest('team.people.read', { environment: scope.environment });
-  if (people.kind === 'failed') {
-    const { failure, again } = people;
-    const what = t('teamNotRead');
-    return { menu: null, notice: <FailureNotice failure={failure} what={what} onRetry={again} /> };
-  }
-  if (!row || people.kind !== 'ready' || !people.value) return { menu: null, notice: null };
-  const team = people.value;
+  const team = people.kind === 'ready' ? people.value : null;
   return {
-    menu: (
-      <LazyPart part={menuPart} quiet>
-        {({ AssigneeMenu }) => <AssigneeMenu scope={scope} row={row} team={team} />}
-      </LazyPart>
-    ),
+    menu:
+      row && team ? (
+        <LazyPart part={menuPart} quiet>
+          {({ AssigneeMenu }) => <AssigneeMenu scope={scope} row={row} team={team} />}
+        </LazyPart>
+      ) : null,
     notice: (
-      <LazyPart part={noticePart} quiet>
-        {({ AssigneeNotice }) => <AssigneeNotice scope={scope} ticketId={row.ticket.id} />}
-      </LazyPart>
+      <>
+        <LoadNotice reply={people} what={t('teamNotRead')} />
+        {row && team ? (
+          <LazyPart part={noticePart} quiet>
+            {({ AssigneeNotice }) => <AssigneeNotice scope={scope} ticketId={row.ticket.id} />}
+          </LazyPart>
+        ) : null}
+      </>
     ),
   };
 }

@@ -1,12 +1,11 @@
-import { type ReactNode, type RefObject, useRef, useState } from 'react';
-import { explain } from '../../../lib/words/explain';
+import type { ReactNode } from 'react';
 import { t } from '../../../lib/words/words';
 import type { AsyncState } from '../data/use-request';
-import { type FocusHandlers, useKeptFocus } from '../hooks/use-kept-focus';
 import styles from './AsyncView.module.css';
 import { FailureNotice } from './FailureNotice';
 import { Skeleton, type SkeletonShape } from './Skeleton';
-import { isServiceWide, StaleNotice } from './StaleNotice';
+import { StaleNotice } from './StaleNotice';
+import { type Retry, RetryStart, useRetry } from './use-retry';
 
 type Props<T> = {
   reply: AsyncState<T>;
@@ -17,88 +16,31 @@ type Props<T> = {
   loading?: string;
   /** The shape of what is being loaded; without it, only the words. */
   skeleton?: SkeletonShape;
+  /** What to show while it loads, in place of words and skeleton. */
+  placeholder?: ReactNode;
 };
 
 /**
  * Shows a loaded value in its four states: loading, failed, empty, ready. If a value could not be
  * loaded again, a notice above the old value says so. The focus of a pressed Retry stays in its place.
  */
-export function AsyncView<T>({ reply, ...props }: Props<T>) {
-  const retry = useRetry(reply);
+export function AsyncView<T>(props: Props<T>) {
+  const retry = useRetry(props.reply);
   return (
     <>
-      {retry.isRetried && reply.kind !== 'failed' ? (
-        <p
-          ref={retry.start}
-          className="unseen"
-          role="status"
-          tabIndex={-1}
-          {...retry.focusHandlers}
-        >
-          {outcomeWords(reply, retry.isPending)}
-        </p>
-      ) : null}
-      <States reply={reply} retry={retry} {...props} />
+      <RetryStart reply={props.reply} retry={retry} />
+      <States {...props} retry={retry} />
     </>
   );
-}
-
-/** What came of Retry. Why a part is not shown at all is announced by its notice. */
-function outcomeWords<T>(reply: AsyncState<T>, isPending: boolean): string {
-  if (reply.kind !== 'ready' || isServiceWide(reply.failure)) return '';
-  if (!reply.failure) return t('loaded');
-  return isPending ? '' : `${t('notUpToDate')} ${explain(reply.failure)}`;
-}
-
-type Retry = {
-  press: () => Promise<void>;
-  /** What Retry sent has no reply yet. */
-  isPending: boolean;
-  /** Retry was pressed, and the user did not move the focus since. */
-  isRetried: boolean;
-  /** The start of the part, which has the focus while there is no notice. */
-  start: RefObject<HTMLParagraphElement | null>;
-  notice: RefObject<HTMLDivElement | null>;
-  focusHandlers: FocusHandlers;
-};
-
-function useRetry<T>(reply: AsyncState<T>): Retry {
-  const [isRetried, setRetried] = useState(false);
-  const [isPending, setPending] = useState(false);
-  const start = useRef<HTMLParagraphElement>(null);
-  const notice = useRef<HTMLDivElement>(null);
-  const next = useRef({
-    focus: () => (start.current ?? notice.current?.querySelector('button'))?.focus(),
-  });
-  const { onFocus, onBlur } = useKeptFocus(next);
-  return {
-    isRetried,
-    start,
-    notice,
-    press: async () => {
-      if (reply.kind === 'loading') return;
-      setRetried(true);
-      setPending(true);
-      await reply.again();
-      setPending(false);
-    },
-    isPending,
-    focusHandlers: {
-      onFocus,
-      onBlur: () => {
-        onBlur();
-        if (document.hasFocus()) setRetried(false);
-      },
-    },
-  };
 }
 
 type StatesProps<T> = Props<T> & { retry: Retry };
 
 function States<T>(props: StatesProps<T>) {
-  const { reply, children, isEmpty, empty, loading, skeleton, retry } = props;
+  const { reply, children, isEmpty, empty, loading, skeleton, placeholder, retry } = props;
   switch (reply.kind) {
     case 'loading':
+      if (placeholder !== undefined) return placeholder;
       return skeleton !== undefined ? (
         <Skeleton shape={skeleton} loading={loading} />
       ) : (
@@ -109,7 +51,11 @@ function States<T>(props: StatesProps<T>) {
     case 'failed':
       return (
         <div ref={retry.notice} className={styles.failed} {...retry.focusHandlers}>
-          <FailureNotice failure={reply.failure} onRetry={retry.press} arrived={retry.isRetried} />
+          <FailureNotice
+            failure={reply.failure}
+            onRetry={retry.press}
+            arrived={retry.retried !== undefined}
+          />
         </div>
       );
     case 'ready': {

@@ -10,7 +10,7 @@ type Props = {
   failure: Failure;
   onRetry?: (() => void) | undefined;
   /** What failed, if the place does not show it. */
-  what?: string;
+  what?: string | undefined;
   /** What to say in place of the failure's own sentence. */
   words?: string | undefined;
   /** Field errors that no field of the form shows; by default all of the failure's. */

@@ -22,10 +22,12 @@ type Props = {
   failure: Failure | undefined;
   /** Resolves once it is known whether that helped. */
   onRetry?: () => unknown;
+  /** What it says first. */
+  old?: string | undefined;
 };
 
 /** Why what is shown may be out of date, unless `ServiceNotice` says it for the whole environment. */
-export function StaleNotice({ failure, onRetry }: Props) {
+export function StaleNotice({ failure, onRetry, old = t('notUpToDate') }: Props) {
   const [tries, setTries] = useState(0);
   const [isBusy, setBusy] = useState(false);
   if (!failure || isServiceWide(failure)) return null;
@@ -48,7 +50,7 @@ export function StaleNotice({ failure, onRetry }: Props) {
     >
       {/* In the panel's strip of notices, the same words are announced again as another element. */}
       <span key={tries}>
-        <strong>{t('notUpToDate')} </strong>
+        <strong>{old} </strong>
         {explain(failure)}
       </span>
     </Banner>

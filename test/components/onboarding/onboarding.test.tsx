@@ -13,7 +13,7 @@ import { USUAL_RULES } from '../../../lib/domain/onboarding/review/review-rules'
 import { explain } from '../../../lib/words/explain';
 import { t } from '../../../lib/words/words';
 import { testFaces } from '../faces';
-import { APPLICATION_ROW, APPLICATION_VIEW, MARK, SCOPE, SESSION } from '../samples';
+import { APPLICATION_ROW, APPLICATION_VIEW, knownRules, MARK, SCOPE, SESSION } from '../samples';
 import { FAILED, FAILURE, PENDING, type Replies, renderScreen } from '../screen';
 
 const ID = APPLICATION_ROW.id;
@@ -112,7 +112,7 @@ const open = () => (
   <ApplicationScreen
     scope={SCOPE}
     applicationId={ID}
-    rules={{ ...USUAL_RULES, isKnown: true }}
+    rules={knownRules(USUAL_RULES)}
     steps={null}
     due={null}
     onBack={() => undefined}

@@ -4,7 +4,7 @@ import {
   type ReviewRules,
   USUAL_RULES,
 } from '../../../../lib/domain/onboarding/review/review-rules';
-import { APPLICATION_ROW, APPLICATION_VIEW, SCOPE } from '../../samples';
+import { APPLICATION_ROW, APPLICATION_VIEW, knownRules, SCOPE } from '../../samples';
 import type { Replies } from '../../screen';
 
 /** An open application with the form `Decision`. */
@@ -12,7 +12,7 @@ export const SampleApplication = ({ rules = USUAL_RULES }: { rules?: ReviewRules
   <ApplicationScreen
     scope={SCOPE}
     applicationId={APPLICATION_ROW.id}
-    rules={{ ...rules, isKnown: true }}
+    rules={knownRules(rules)}
     steps={null}
     due={null}
     onBack={() => undefined}

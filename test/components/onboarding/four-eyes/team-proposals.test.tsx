@@ -9,7 +9,7 @@ import type { ProposalView } from '../../../../lib/protocol/requests/four-eyes';
 import type { TeamProposal } from '../../../../lib/protocol/requests/team';
 import { explain } from '../../../../lib/words/explain';
 import { t } from '../../../../lib/words/words';
-import { APPLICATION_VIEW, MARK, SCOPE } from '../../samples';
+import { APPLICATION_VIEW, knownRules, MARK, SCOPE } from '../../samples';
 import { FAILED, FAILURE, PENDING, type Replies, renderScreen } from '../../screen';
 
 // Proposals of the team at an application.
@@ -54,7 +54,7 @@ const inTeam = (reply: Replies['team.proposals.read'], more: Replies = {}) =>
     <ApplicationScreen
       scope={SCOPE}
       applicationId={applicationId}
-      rules={{ ...USUAL_RULES, isKnown: true }}
+      rules={knownRules(USUAL_RULES)}
       steps={null}
       due={null}
       onBack={() => undefined}

@@ -9,6 +9,7 @@ import type { Reply } from '../../../../lib/protocol/contract';
 import type { TicketRow } from '../../../../lib/protocol/requests/tickets';
 import { explain } from '../../../../lib/words/explain';
 import { t } from '../../../../lib/words/words';
+import { expectRetryToKeepFocus } from '../../faces';
 import { liveRegionsAround } from '../../live-regions';
 import { ROW, SCOPE } from '../../samples';
 import { FAILED, FAILURE, type Replies, renderScreen } from '../../screen';
@@ -65,6 +66,7 @@ test('without a team a ticket has no assignee to change', async () => {
 test('a team that cannot be read says so', async () => {
   const screen = draw([], { 'team.people.read': FAILED });
   await screen.findByText(t('teamNotRead'), { exact: false });
+  await expectRetryToKeepFocus(screen, 'team.people.read', null);
 });
 
 test('an agent takes a ticket over, and hears of it', async () => {
@@ -165,6 +167,7 @@ test('a long note is shown whole on request', async () => {
 test('an assignment that cannot be read says so', async () => {
   const screen = draw([ANNA], { 'team.assignment.read': FAILED });
   await screen.findByText(t('handOverNotRead'), { exact: false });
+  await expectRetryToKeepFocus(screen, 'team.assignment.read', null);
 });
 
 test('where two agents have a ticket, who presses decides', async () => {
