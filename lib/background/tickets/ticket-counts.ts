@@ -3,13 +3,23 @@ import type { Scope } from '../../domain/core/installation';
 import { type EnvironmentDb, environmentDb } from '../../storage/databases';
 import type { StoredTicket } from '../../storage/stored-ticket';
 import { ticketNotReadYet } from '../../storage/ticket-without-content';
-import { chosenEnvironment, chosenInstallation } from '../core/settings-store';
+import {
+  chosenEnvironment,
+  chosenInstallation,
+  wereInstallationsRead,
+} from '../core/settings-store';
 
-/** The environment and installation that the user chose; undefined if none was chosen. */
+/** The environment and installation that the user chose; undefined if none was chosen, or the key does not have it. */
 export async function chosenScope(): Promise<Scope | undefined> {
   const environment: Environment = await chosenEnvironment();
   const installationId = await chosenInstallation(environment);
-  return installationId === undefined ? undefined : { environment, installationId };
+  if (installationId === undefined) return undefined;
+  // The choice outlives the key. The key of another company may have no installation that takes its place.
+  if (await wereInstallationsRead(environment)) {
+    const own = await (await environmentDb(environment)).getAll('installations');
+    if (!own.some(({ id }) => id === installationId)) return undefined;
+  }
+  return { environment, installationId };
 }
 
 /** The links of a record, each with the installation that its ticket is in, the latest link first. */

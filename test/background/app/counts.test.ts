@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
-import { chooseSession } from '../../../lib/background/api/session';
+import { chooseSession, readSession } from '../../../lib/background/api/session';
 import { readCounts } from '../../../lib/background/app/counts';
 import { readService } from '../../../lib/background/app/service-status';
 import { previewWipe } from '../../../lib/background/app/wipe-everything';
@@ -145,6 +145,21 @@ test('removing a key removes the number from the toolbar button', async () => {
   await addTicketIn(scope, 2);
   expect(badges.get(undefined)).toBe('2');
   await removeKey('test');
+  expect(badges.get(undefined)).toBe('');
+});
+
+test('a key without installations counts nothing of the company before it', async () => {
+  const [scope] = places();
+  if (!scope) throw new Error('no place');
+  await addTicketIn(scope, 2);
+  expect(badges.get(undefined)).toBe('2');
+  at.service.control.respondNext(
+    { method: 'GET', path: /\/installations$/ },
+    { kind: 'status', status: 200, body: '[]' },
+  );
+  await addKey({ address: at.service.address, key: at.service.keys.foreignTest });
+  expect(await readSession()).toMatchObject({ installations: [] });
+  expect(await readCounts()).toMatchObject({ unread: 0 });
   expect(badges.get(undefined)).toBe('');
 });
 
