@@ -5,7 +5,8 @@ import { startSession } from './session';
 
 /**
  * Starts the content script in a page. If it already runs there, the running one reads its recipe
- * again, so the background need not know which pages have it.
+ * again, so the background need not know which pages have it. If the background does not respond, it
+ * asks again later; it stops if the site was removed or the extension is gone.
  */
 export async function enterPage(): Promise<void> {
   if (globalThis.alongside) return globalThis.alongside();

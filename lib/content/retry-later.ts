@@ -1,5 +1,6 @@
-/** Milliseconds until the first retry. Each further one comes after twice the time. */
+/** Milliseconds until the first retry. Each further one comes after twice the time, up to the longest. */
 const FIRST = 1000;
+const LONGEST = 60_000;
 
 /** Returns a function that runs `work` after a while. Calls while it waits are merged into one. */
 export function retryLater(work: () => void, signal: AbortSignal): () => void {
@@ -10,7 +11,7 @@ export function retryLater(work: () => void, signal: AbortSignal): () => void {
     isWaiting = true;
     setTimeout(() => {
       isWaiting = false;
-      wait *= 2;
+      wait = Math.min(wait * 2, LONGEST);
       if (!signal.aborted) work();
     }, wait);
   };

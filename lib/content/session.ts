@@ -33,8 +33,8 @@ export function startSession(
   const drawDock = (isNews: boolean): void => dock?.draw(shown !== undefined, unread, isNews);
   const save = (change: DockChange): void => void sendToBackground('dock.save', () => change);
   const send = throttle(() => void report(missing()), signal);
-  // Without the reply to a first report the page has no dock.
-  const sendLater = retryLater(() => missing() === 'dock' && send(), signal);
+  // Without the reply to a first report the page has no dock; without a later one the panel stays at the last record.
+  const sendLater = retryLater(() => (isExtensionGone() ? stop() : send()), signal);
   const look = watchRecord(
     find,
     (atStart) => globalThis.alongsideFollower?.(atStart, signal),
@@ -95,9 +95,9 @@ export function startSession(
     if (reply && shown === showing) unread = reply.unread;
     // Its script came with the reply, if it was not there before.
     const isNew = makeDock();
+    if (!reply) sendLater();
     if (needs === 'dock') {
       isKnown ||= reply !== undefined;
-      if (!isKnown) sendLater();
       look();
     }
     drawDock(isNew);

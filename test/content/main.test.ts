@@ -106,3 +106,17 @@ test('a page that the background does not respond to for a moment keeps its pane
   expect(background.listeners).toBe(1);
   expect(background.records.at(-1)).toBeNull();
 });
+
+test('a page of an extension that was updated meanwhile is left, and asks no more', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  await enterPage();
+  expect(background.listeners).toBe(1);
+  const removeListener = () => (background.listeners -= 1);
+  vi.stubGlobal('chrome', { runtime: { onMessage: { removeListener } } });
+  comeBack();
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(background.listeners).toBe(0);
+  expect(globalThis.alongside).toBeUndefined();
+  expect(vi.getTimerCount()).toBe(0);
+});

@@ -124,3 +124,20 @@ test('a report that the background did not get is sent again with what the page 
   expect(reported).not.toContain('41');
   ended.abort();
 });
+
+test('a page that moved on while the background did not respond tells it the next record later', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  unreadOf.set('42', 3);
+  const ended = new AbortController();
+  startSession(RECIPE, () => undefined, ended.signal);
+  await vi.advanceTimersByTimeAsync(10_000);
+  // The report of the next record is sent twice.
+  lost = 2;
+  moveTo('/people/42');
+  await vi.advanceTimersByTimeAsync(500);
+  expect(lost).toBe(0);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(drawn).toEqual({ isSeen: true, unread: 3 });
+  ended.abort();
+});

@@ -18,6 +18,8 @@ type Props<T> = {
   skeleton?: SkeletonShape;
   /** What to show while it loads, in place of words and skeleton. */
   placeholder?: ReactNode;
+  /** Of a screen that draws its `RetryStart` itself, because it shows some failures in place of this. */
+  retry?: Retry;
 };
 
 /**
@@ -25,11 +27,11 @@ type Props<T> = {
  * loaded again, a notice above the old value says so. The focus of a pressed Retry stays in its place.
  */
 export function AsyncView<T>(props: Props<T>) {
-  const retry = useRetry(props.reply);
+  const own = useRetry(props.reply);
   return (
     <>
-      <RetryStart reply={props.reply} retry={retry} />
-      <States {...props} retry={retry} />
+      {props.retry ? null : <RetryStart reply={props.reply} retry={own} />}
+      <States retry={own} {...props} />
     </>
   );
 }
@@ -64,7 +66,7 @@ function States<T>(props: StatesProps<T>) {
         // The notice has a fixed place in the tree, so the value below keeps its state when it appears.
         <>
           {reply.failure && shown ? (
-            <div className={styles.stale} {...retry.focusHandlers}>
+            <div ref={retry.notice} className={styles.stale} {...retry.focusHandlers}>
               <StaleNotice failure={reply.failure} onRetry={retry.press} />
             </div>
           ) : null}

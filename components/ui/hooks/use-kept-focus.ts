@@ -15,12 +15,20 @@ export function useKeptFocus(next: RefObject<Pick<HTMLElement, 'focus'> | null>)
   const had = useRef<Element>(null);
   const giveOn = useCallback(() => {
     if (!had.current || had.current.isConnected) return;
+    // The user works in another window, or in the page around the panel: the focus stays there until it comes back.
+    if (!document.hasFocus()) return;
     had.current = null;
     if (document.activeElement === document.body) next.current?.focus();
   }, [next]);
   useEffect(giveOn);
-  // The part may go as a whole, and `next` stay.
-  useEffect(() => giveOn, [giveOn]);
+  useEffect(() => {
+    addEventListener('focus', giveOn);
+    return () => {
+      removeEventListener('focus', giveOn);
+      // The part may go as a whole, and `next` stay.
+      giveOn();
+    };
+  }, [giveOn]);
   return {
     onFocus: ({ target }) => {
       had.current = target;

@@ -10,7 +10,6 @@ import {
 } from './name-confidence';
 import { readByHeading } from './read-by-heading';
 import { readByView } from './read-by-view';
-import { nameInTitle } from './read-name';
 import { type Reading, readPageNames } from './reading';
 import type { OnUpdate, Showing } from './showing';
 import { toLine } from './visible-text';
@@ -58,14 +57,16 @@ export function makeFollower(
     if (!reading) return;
     const now = performance.now();
     const shownNow = readPageNames(reading);
-    view = view ? nextView(view, shownNow, now) : startView(atStart, shownNow, now);
+    view = view ? nextView(view, shownNow, now) : startView(atStart, reading, shownNow, now);
     view.none = !showing;
     const own = showing && known.get(keyOf(showing.found));
     view.known = own?.name;
     // If other facts than the last record's are shown already, the view changed before the address.
     if (last && areOthers(last.fields, readAllFields(reading))) view.moved = view.retitled = true;
     if (showing) {
-      before = { ...beforeOf(last, reading, view), own: own?.facts?.fields };
+      before = beforeOf(last, reading, view);
+      // Where the last record had fields of its own, the page may still show them.
+      if (Object.keys(last?.fields ?? {}).length === 0) before.own = own?.facts?.fields;
       last = lastName = undefined;
       read(showing, reading, view, update);
     } else {
@@ -143,9 +144,14 @@ const KNOWN = 50;
 const keyOf = ({ account, type, id }: FoundRecord): string => [account, type, id].join('/');
 
 /** Returns the first view: of the page's first address, or after pages without a record. */
-function startView(atStart: readonly string[] | undefined, shownNow: PageNames, now: number): View {
+function startView(
+  atStart: readonly string[] | undefined,
+  reading: Reading,
+  shownNow: PageNames,
+  now: number,
+): View {
   const [listTitle = '', ...headings] = atStart ?? [];
-  const title = atStart ? nameInTitle(listTitle) : document.title;
+  const title = atStart ? reading.title(listTitle) : document.title;
   const view = firstView(now, title);
   const others = headings.flatMap((text) => toLine(text) ?? []);
   const isOld = shownNow.heading !== undefined && others.includes(shownNow.heading);

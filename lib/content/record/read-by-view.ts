@@ -43,7 +43,7 @@ export function readByView(view: PageView, found: FoundRecord): Reading {
   return {
     page,
     name: heading,
-    title: () => (name[0] && !title ? undefined : nameInTitle(document.title, title)),
+    title: (of = document.title) => (name[0] && !title ? undefined : nameInTitle(of, title)),
     ready,
     hasFields: Object.values(fields).some(({ length }) => length > 0),
     field: (field) => read(fields[field] ?? [], LIKE[field])?.value,

@@ -9,8 +9,8 @@ export type Reading = {
   page(): Document;
   /** The name in the heading. */
   name(): Read | undefined;
-  /** The name in the page's title. */
-  title(): string | undefined;
+  /** The name in the page's title, or in another page's. */
+  title(of?: string): string | undefined;
   /**
    * Whether the page shows the record of the address, judged by its id; undefined if only time and
    * changes can tell.

@@ -4,6 +4,7 @@ import { makeFollower } from '../../../lib/content/record/follow-record';
 import type { Showing } from '../../../lib/content/record/showing';
 import { watchRecord } from '../../../lib/content/record/watch-record';
 import type { FoundRecord } from '../../../lib/crm/find-record';
+import type { PageView } from '../../../lib/domain/crm/content-messages';
 
 let observers = new Set<() => void>();
 
@@ -35,7 +36,7 @@ function showInPage(html: string): void {
 }
 
 /** Watches the records of the page, as a content script does. `showings` is what it reported. */
-function watch() {
+function watch(view?: PageView) {
   const ended = new AbortController();
   onTestFinished(() => ended.abort());
   let found: FoundRecord | undefined;
@@ -43,7 +44,7 @@ function watch() {
   watchRecord(
     () => found,
     (atStart) => makeFollower(atStart, ended.signal),
-    () => undefined,
+    () => view,
     // Later readings of the record change the object.
     (showing) => void showings.push(showing && { ...showing }),
     ended.signal,
@@ -112,5 +113,17 @@ test('the title of a list is not the name of the record that is opened from it',
   document.body.innerHTML = '<p>All rows</p>';
   await open({ type: 'contacts', id: '41' }, 'Ada Example', 4_000);
   expect(names()).not.toContain('Customers');
+  expect(names().at(-1)).toBe('Ada Example');
+});
+
+test('the title of a list is not the name of the record by the pattern of a recipe either', async () => {
+  document.title = '(3) People | Twenty';
+  const { names, open } = watch({
+    ...{ name: [{ select: '.name', from: 'text' }], title: '^(?<name>.+) \\| Twenty$' },
+    ...{ placeholders: [], fields: {} },
+  });
+  await vi.advanceTimersByTimeAsync(5_000);
+  await open({ type: 'person', id: '41', view: 1 }, '<span class=name>Ada Example</span>', 4_000);
+  expect(names()).not.toContain('(3) People');
   expect(names().at(-1)).toBe('Ada Example');
 });

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { fireEvent, waitFor } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { ResetNotice } from '../../../../components/golive/ResetNotice';
 import { Sidebar } from '../../../../components/record/Sidebar';
 import { installationName } from '../../../../components/ui/feedback/installation-name';
@@ -64,4 +64,22 @@ test('the record’s name has the focus once Retry found an installation', async
   const retry = press(screen, t('retry'));
   await waitFor(() => expect(retry.isConnected).toBe(false));
   expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
+});
+
+test('an agent who works in another window keeps the keyboard there', async () => {
+  const screen = renderScreen(
+    <>
+      <h1>Tickets</h1>
+      <ResetNotice environment="test" next="Go on." />
+    </>,
+    { 'testData.read': done({ resetAt: Number.MAX_SAFE_INTEGER }) },
+  );
+  await screen.findByRole('alert');
+  const focused = vi.spyOn(document, 'hasFocus').mockReturnValue(false);
+  press(screen, t('resetRead'));
+  const heading = screen.getByRole('heading', { level: 1 });
+  expect(document.activeElement).not.toBe(heading);
+  focused.mockReturnValue(true);
+  dispatchEvent(new Event('focus'));
+  expect(document.activeElement).toBe(heading);
 });
