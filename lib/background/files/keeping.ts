@@ -53,8 +53,9 @@ export async function resumeUploads(): Promise<void> {
   for (const environment of ENVIRONMENTS) await publish({ kind: 'files', environment });
 }
 
+/** A time still to come was set while the clock was ahead, which is before now. */
 const ended = (file: StoredFile): StoredFile | undefined =>
-  file.state === 'reading' && file.readingSince < BEGAN
+  file.state === 'reading' && (file.readingSince < BEGAN || file.readingSince > Date.now())
     ? { ...file, state: 'failed', problem: 'source-lost' }
     : undefined;
 

@@ -182,6 +182,16 @@ describe('a file', () => {
     expect(await at.view(id)).toMatchObject({ state: 'failed', problem: 'source-lost' });
   });
 
+  test('that the keeper lost has to be given again, also if the clock was ahead when the user gave it', async () => {
+    const id = randomUUID();
+    const ahead = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 3_600_000);
+    await at.add({ id, name: 'a.pdf', size: 3 });
+    ahead.mockRestore();
+    offscreen.open = undefined;
+    await resumeFiles();
+    expect(await at.view(id)).toMatchObject({ state: 'failed', problem: 'source-lost' });
+  });
+
   test('without a draft or a command is removed after an hour, also at the storage', async () => {
     const id = await at.drop();
     await at.upload(id);
