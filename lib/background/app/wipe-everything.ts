@@ -86,10 +86,12 @@ export async function wipeEverything(): Promise<Outcome<Reply<'browserData.wipe'
     leftAtStorage = await wipeFiles();
   });
   await attempt(clearSession);
-  await attempt(() => setInstallMarker(false));
+  const unmark = () => setInstallMarker(false);
+  await attempt(unmark);
   const undeleted = await deleteDatabases();
-  // Work in progress may have written to session storage meanwhile.
+  // Work in progress may have written to session storage meanwhile, or marked a key that was still stored.
   await attempt(clearSession);
+  await attempt(unmark);
   // Last, because the permission event makes the background read its settings, which are empty by now.
   await attempt(removeHostPermissions);
   allowWrites('settings');

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { previewWipe, wipeEverything } from '../../../lib/background/app/wipe-everything';
 import { hasInstallMarker, setInstallMarker } from '../../../lib/background/core/install-marker';
 import { removeKey } from '../../../lib/background/keys/key-changes';
-import { repairInstallMarker } from '../../../lib/background/keys/keys';
+import { repairInstallMarker, updateInstallMarker } from '../../../lib/background/keys/keys';
 import { REQUESTS } from '../../../lib/protocol/contract';
 import { closeDatabases } from '../../../lib/storage/databases';
 import { browser, held, notifications, published } from '../../browser-stand-in';
@@ -134,6 +134,17 @@ test('when the browser refuses one deletion, the wipe deletes everything else', 
   await closeDatabases();
   expect(await left()).toEqual([]);
   expect(held).toEqual({ scripts: new Map(), origins: new Set() });
+});
+
+test('a key that was stored right before the wipe leaves no mark of a lost key', async () => {
+  const { remove } = browser.storage.local;
+  vi.spyOn(browser.storage.local, 'remove').mockImplementationOnce(async (name) => {
+    await remove(name);
+    // The key is still stored, and whoever added it marks it now.
+    await updateInstallMarker();
+  });
+  expect(await wipeEverything()).toEqual({ ok: true, value: { isWhole: true, leftAtStorage: 0 } });
+  expect(await hasInstallMarker()).toBe(false);
 });
 
 test('the next start repairs the install marker after the background stopped between marker and key', async () => {
