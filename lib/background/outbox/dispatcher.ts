@@ -67,10 +67,10 @@ function work({ environment, commandId }: StoredCommand, name: string): Promise<
 }
 
 /**
- * Reports a failure of work that no caller awaits, and resolves with false after one. Stored commands stay,
- * and the alarm tries again.
+ * Reports a failure of work that no caller has to know of, and resolves with false after one. Stored commands
+ * stay, and the alarm tries again.
  */
-const unattended = (dispatching: Promise<unknown>): Promise<boolean> =>
+export const unattended = (dispatching: Promise<unknown>): Promise<boolean> =>
   dispatching.then(
     () => true,
     (error: unknown) => {
@@ -128,12 +128,18 @@ async function setClock(): Promise<void> {
 
 /**
  * Runs a command now, even before it is due. Returns it once it is done, stopped, held, or waiting
- * again; undefined if it no longer exists.
+ * again; undefined if it no longer exists. If the database fails, it is stored as it was, and the alarm runs it.
  */
-export async function runToSettled(
-  environment: Environment,
-  commandId: string,
-): Promise<StoredCommand | undefined> {
+export const runToSettled = (stored: StoredCommand): Promise<StoredCommand | undefined> =>
+  settled(stored).catch((error: unknown) => {
+    reportError('The outbox was held up:', error);
+    return stored;
+  });
+
+async function settled({
+  environment,
+  commandId,
+}: StoredCommand): Promise<StoredCommand | undefined> {
   await orTryAgain(ALARM, () => updateCommand(environment, commandId, hasten));
   for (;;) {
     await dispatch(environment);

@@ -179,7 +179,7 @@ async function settle(known: StoredCommand): Promise<Outcome<null>> {
   const { environment, commandId } = known;
   if (await removeCommand(environment, commandId, canUndo)) return done(null);
   if (known.state === 'stopped') await retryStopped(known);
-  const settled = await runToSettled(environment, commandId);
+  const settled = await runToSettled(known);
   if (settled?.state === 'done') return failed({ kind: 'already-sent' });
   if (!settled || (await removeCommand(environment, commandId, canUndo))) return done(null);
   return failed(settled.failure ?? { kind: 'may-have-arrived' });

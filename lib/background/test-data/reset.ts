@@ -31,7 +31,7 @@ export async function resetTestData({
   if (scope.environment !== 'test') return notTest;
   const stored = await runExclusive('test.reset', () => findOrEnqueueReset(scope, commandId));
   if (!stored.ok) return stored;
-  const now = await runToSettled(scope.environment, stored.value.commandId);
+  const now = await runToSettled(stored.value);
   if (now?.state === 'stopped')
     return failed(now.failure ?? { kind: 'unexpected', detail: 'stopped' });
   if (now?.state === 'done') return done({ kind: 'done' });

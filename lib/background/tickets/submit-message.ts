@@ -6,7 +6,7 @@ import type { Params } from '../../protocol/contract';
 import { environmentDb } from '../../storage/databases';
 import { publish } from '../core/publish';
 import { saveSendAndStatus, undoSeconds } from '../core/settings-store';
-import { dispatch } from '../outbox/dispatcher';
+import { dispatch, unattended } from '../outbox/dispatcher';
 import { enqueue, type FollowingCommand } from '../outbox/enqueue';
 import { missingPermission } from '../outbox/missing-permission';
 import type { ChangePayload } from './commands/change-payload';
@@ -52,7 +52,7 @@ export async function sendMessage(params: Params<'message.send'>): Promise<Outco
   // A reply is stored before any screen is told of anything.
   if (isChosen) await publish({ kind: 'send-and', environment: scope.environment });
   if (!stored.ok) return stored;
-  await dispatch(scope.environment);
+  await unattended(dispatch(scope.environment));
   return done(null);
 }
 

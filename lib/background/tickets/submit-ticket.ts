@@ -97,11 +97,10 @@ async function submit<Payload extends StoredPayload>(
   command: Command<Payload>,
   input: EnqueueInput<Payload>,
 ): Promise<Outcome<SubmitOutcome>> {
-  const { scope, commandId } = input;
   const stored = await enqueue(command, input);
   if (!stored.ok) return stored;
-  const now = await runToSettled(scope.environment, commandId);
-  return now ? toWriteResult(scope, now) : failed({ kind: 'no-record' });
+  const now = await runToSettled(stored.value);
+  return now ? toWriteResult(input.scope, now) : failed({ kind: 'no-record' });
 }
 
 async function toWriteResult(

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { readSession } from '../../../lib/background/api/session';
 import { readTrail } from '../../../lib/background/onboarding/review/application';
 import { decideApplication } from '../../../lib/background/onboarding/review/decide';
@@ -8,10 +8,12 @@ import { retry } from '../../../lib/background/outbox/user-actions';
 import { creationsOfRecord } from '../../../lib/background/record/record-view';
 import { resetTestData } from '../../../lib/background/test-data/reset';
 import { readDraft, saveDraft } from '../../../lib/background/tickets/drafts';
+import { sendMessage } from '../../../lib/background/tickets/submit-message';
 import { createTicket } from '../../../lib/background/tickets/submit-ticket';
 import type { Decision } from '../../../lib/domain/onboarding/application';
 import { versionOf } from '../../../lib/domain/onboarding/snapshot-version';
 import { environmentDb } from '../../../lib/storage/databases';
+import { browser } from '../../browser-stand-in';
 import type { Fault } from '../../fake-service/faults';
 import { atRest, CUSTOMER, newTicket } from '../background';
 import { letTimePass, one, outboxStage } from './stage';
@@ -87,6 +89,59 @@ describe('a decision', () => {
     };
     expect(await shownWith(application)).toHaveLength(1);
     expect(await shownWith(other)).toEqual([]);
+  });
+});
+
+describe('a database that fails', () => {
+  const expectAlarm = async () => expect(await browser.alarms.get('outbox')).toBeDefined();
+  afterEach(() => {
+    expect(console.warn).toHaveBeenCalledWith(expect.any(String), expect.anything());
+    vi.mocked(console.warn).mockClear();
+  });
+
+  /** The first access to commands after the next one that the user makes is stored fails. */
+  function failOnceStored(): void {
+    const { transaction } = IDBDatabase.prototype;
+    let isStored = false;
+    const spy = vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(function (
+      this: IDBDatabase,
+      ...given: Parameters<typeof transaction>
+    ) {
+      const names = [given[0]].flat();
+      if (isStored && names.includes('commands')) {
+        spy.mockRestore();
+        throw new DOMException('closed', 'InvalidStateError');
+      }
+      isStored ||= names.includes('drafts') && names.includes('commands');
+      return transaction.apply(this, given);
+    });
+  }
+
+  test('once a reply is stored, its form is told no failure: the alarm sends it', async () => {
+    const commandId = randomUUID();
+    const { scope, ticketId } = stage;
+    const message = { text: 'Stored', attachments: [] };
+    failOnceStored();
+    expect(await sendMessage({ scope, ticketId, commandId, message })).toMatchObject({ ok: true });
+    await expectAlarm();
+    await letTimePass();
+    expect(stage.service.control.readTicket(ticketId).messages.map(({ text }) => text)).toEqual([
+      'Stored',
+    ]);
+  });
+
+  test('once a ticket is stored, its form is told that it waits: the alarm sends it', async () => {
+    const commandId = randomUUID();
+    const ticket = newTicket(stage.service, 'Stored');
+    failOnceStored();
+    expect(await createTicket({ scope: stage.scope, commandId, ticket, record: CUSTOMER })).toEqual(
+      { ok: true, value: { kind: 'waiting' } },
+    );
+    await expectAlarm();
+    await letTimePass();
+    expect(
+      stage.service.control.readTickets().filter(({ summary }) => summary === 'Stored'),
+    ).toHaveLength(1);
   });
 });
 

@@ -63,7 +63,7 @@ export async function decideApplication(
   const about = { scope, applicationId };
   if (second.value) await rememberReviewer(second.value.proposal, second.value.fingerprint);
   await recordDecision(about, { decision, seen, proposer, record }, stored.value);
-  const settled = await runToSettled(scope.environment, commandId);
+  const settled = await runToSettled(stored.value);
   // The user undid it meanwhile, or put another decision in its place.
   if (settled?.digest !== stored.value.digest) return failed({ kind: 'no-record' });
   return toDecided(scope, applicationId, settled);
