@@ -143,6 +143,26 @@ describe('a database that fails', () => {
       stage.service.control.readTickets().filter(({ summary }) => summary === 'Stored'),
     ).toHaveLength(1);
   });
+
+  test('for the record of a decision does not hold the decision up', async () => {
+    const { id } = stage.service.control.applicationArrives(stage.scope.installationId);
+    const seen = await versionOf(stage.service.control.readApplication(id));
+    const put = IDBObjectStore.prototype.put;
+    const full = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (
+      this: IDBObjectStore,
+      ...given: Parameters<typeof put>
+    ) {
+      if (this.name !== 'sealed') return put.apply(this, given);
+      full.mockRestore();
+      throw new DOMException('no room', 'QuotaExceededError');
+    });
+    const decided = await decideApplication({
+      ...{ scope: stage.scope, applicationId: id, commandId: randomUUID(), seen },
+      decision: { status: 'Rejected' },
+    });
+    expect(decided).toEqual({ ok: true, value: { kind: 'done' } });
+    expect(stage.service.control.readApplication(id).status).toBe('Rejected');
+  });
 });
 
 describe('a reset whose response cannot be read', () => {

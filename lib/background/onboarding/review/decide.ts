@@ -10,6 +10,7 @@ import type { Params } from '../../../protocol/contract';
 import type { Decided } from '../../../protocol/requests/onboarding';
 import type { StoredCommand } from '../../../storage/stored-command';
 import { partnerOf } from '../../api/connection';
+import { reportError } from '../../core/log';
 import { runToSettled } from '../../outbox/dispatcher';
 import { enqueue } from '../../outbox/enqueue';
 import { missingPermission } from '../../outbox/missing-permission';
@@ -62,7 +63,10 @@ export async function decideApplication(
   const proposer = second.value?.proposal.name;
   const about = { scope, applicationId };
   if (second.value) await rememberReviewer(second.value.proposal, second.value.fingerprint);
-  await recordDecision(about, { decision, seen, proposer, record }, stored.value);
+  // It is stored, so it is sent, also if the database has no room for more about it.
+  await recordDecision(about, { decision, seen, proposer, record }, stored.value).catch(
+    (error: unknown) => reportError('A decision was not recorded:', error),
+  );
   const settled = await runToSettled(stored.value);
   // The user undid it meanwhile, or put another decision in its place.
   if (settled?.digest !== stored.value.digest) return failed({ kind: 'no-record' });
