@@ -5,6 +5,7 @@ import { environmentDb } from '../../storage/databases';
 import { inTime } from '../../storage/wiped-databases';
 import { wipeCount } from '../core/epoch';
 import { reportError } from '../core/log';
+import { orTryAgain } from '../core/or-try-again';
 import { FILES_ALARM } from './files-alarm';
 
 // What each start of the background loads of attached files. The rest is loaded once there is a file.
@@ -88,6 +89,8 @@ export async function wipeFiles(): Promise<number> {
 export function watchFilesAlarm(): void {
   browser.alarms.onAlarm.addListener(({ name }) => {
     if (name === FILES_ALARM)
-      resumeFiles().catch((error: unknown) => reportError('Uploads did not go on:', error));
+      orTryAgain(FILES_ALARM, resumeFiles).catch((error: unknown) =>
+        reportError('Uploads did not go on:', error),
+      );
   });
 }

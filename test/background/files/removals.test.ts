@@ -4,8 +4,10 @@ import { retryFile } from '../../../lib/background/files/add-file';
 import { updateFile } from '../../../lib/background/files/file-store';
 import { removeFile } from '../../../lib/background/files/remove-files';
 import { removeStorage } from '../../../lib/background/files/storage-settings';
-import { resumeFiles } from '../../../lib/background/files/watch-files';
+import { resumeFiles, watchFilesAlarm } from '../../../lib/background/files/watch-files';
 import { closeDatabases, environmentDb } from '../../../lib/storage/databases';
+import { alarms, fireAlarm } from '../../browser-stand-in';
+import { waitFor } from '../../wait-for';
 import { filesStage } from './stage';
 
 const at = filesStage();
@@ -49,6 +51,28 @@ test('a file that the storage does not remove now is removed after a restart, no
   await startAgainAfter(MINUTE);
   expect(at.storage.objects.size).toBe(0);
   expect(await left()).toEqual([]);
+});
+
+test('a removal whose alarm found a database that fails is tried again a minute later', async () => {
+  watchFilesAlarm();
+  const id = await uploaded();
+  refuse(503);
+  expect(await remove(id)).toEqual({ ok: true, value: { atStorage: 'later' } });
+  vi.setSystemTime(Date.now() + 2 * MINUTE);
+  const closed = vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(() => {
+    throw new DOMException('closed', 'InvalidStateError');
+  });
+  // The browser forgets an alarm of one time when it fires.
+  alarms.delete('files');
+  fireAlarm('files');
+  await waitFor(() => expect(console.warn).toHaveBeenCalled());
+  closed.mockRestore();
+  expect(console.warn).toHaveBeenCalledWith('Uploads did not go on:', expect.anything());
+  vi.mocked(console.warn).mockClear();
+  expect(alarms.get('files') ?? 0).toBeGreaterThan(Date.now());
+  fireAlarm('files');
+  await waitFor(async () => expect(await left()).toEqual([]));
+  expect(at.storage.objects.size).toBe(0);
 });
 
 test('a file is removed soon although the clock was a year ahead at the first try', async () => {
