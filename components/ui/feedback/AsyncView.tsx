@@ -20,6 +20,8 @@ type Props<T> = {
   placeholder?: ReactNode;
   /** Of a screen that draws its `RetryStart` itself, because it shows some failures in place of this. */
   retry?: Retry;
+  /** The user asked for it, so a failure is announced at once. */
+  arrived?: boolean;
 };
 
 /**
@@ -39,7 +41,7 @@ export function AsyncView<T>(props: Props<T>) {
 type StatesProps<T> = Props<T> & { retry: Retry };
 
 function States<T>(props: StatesProps<T>) {
-  const { reply, children, isEmpty, empty, loading, skeleton, placeholder, retry } = props;
+  const { reply, children, isEmpty, empty, loading, skeleton, placeholder, arrived, retry } = props;
   switch (reply.kind) {
     case 'loading':
       if (placeholder !== undefined) return placeholder;
@@ -56,7 +58,7 @@ function States<T>(props: StatesProps<T>) {
           <FailureNotice
             failure={reply.failure}
             onRetry={retry.press}
-            arrived={retry.retried !== undefined}
+            arrived={arrived || retry.retried !== undefined}
           />
         </div>
       );
