@@ -1,4 +1,6 @@
+import { useState } from 'react';
 import type { Reply } from '../../lib/protocol/contract';
+import { explain } from '../../lib/words/explain';
 import { t } from '../../lib/words/words';
 import { Button } from '../ui/controls/Button';
 import { useAction } from '../ui/data/use-action';
@@ -11,10 +13,16 @@ import { useKeptFocus } from '../ui/hooks/use-kept-focus';
 type View = Exclude<Reply<'record.read'>, { kind: 'record' }>;
 
 /** Why the panel shows no record, and what the user can do next. */
-export function NoRecord({ view, onRetry }: { view: View; onRetry: (() => void) | undefined }) {
+export function NoRecord({ view, onRetry }: { view: View; onRetry: (() => unknown) | undefined }) {
   const open = useAction('screen.open');
   // The record takes the place of what could not be shown.
   const focusHandlers = useKeptFocus(pageHeading);
+  const [retried, setRetried] = useState<'pending' | 'done'>();
+  const retry = async () => {
+    setRetried('pending');
+    await onRetry?.();
+    setRetried('done');
+  };
   const settings = (
     <Button onClick={() => open.run({ page: 'options', section: 'keys' })} busy={open.pending}>
       {t('openSettings')}
@@ -39,11 +47,21 @@ export function NoRecord({ view, onRetry }: { view: View; onRetry: (() => void) 
             next={view.failure ? undefined : t('noInstallationNext')}
             action={
               <>
-                <Button onClick={onRetry}>{t('retry')}</Button>
+                <Button onClick={retry} busy={retried === 'pending'}>
+                  {t('retry')}
+                </Button>
                 {settings}
               </>
             }
           >
+            {/* Empty while it loads, so that the same words are announced again. */}
+            <p className="unseen" role="status">
+              {retried === 'done'
+                ? view.failure
+                  ? explain(view.failure)
+                  : t('noInstallation')
+                : ''}
+            </p>
             {view.failure ? <FailureNotice failure={view.failure} /> : null}
             {failed}
           </Empty>
