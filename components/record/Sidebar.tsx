@@ -10,7 +10,6 @@ import { lazyPart } from '../ui/data/part';
 import { type AsyncState, useRequest } from '../ui/data/use-request';
 import { AsyncView } from '../ui/feedback/AsyncView';
 import { Banner } from '../ui/feedback/Banner';
-import { StaleNotice } from '../ui/feedback/StaleNotice';
 import { Docked } from '../ui/guard/docked';
 import { OpenDeskNotice } from '../ui/guard/OpenDeskNotice';
 import { Notice, NoticesPlace, NoticesProvider } from '../ui/layout/Notices';
@@ -89,10 +88,16 @@ function Panel({ view, practice }: Props & { view: AsyncState<Reply<'record.read
             )}
           </LazyPart>
         ) : null}
-        {view.kind === 'ready' ? <StaleNotice failure={view.failure} onRetry={view.again} /> : null}
-        {record && record.name === undefined && !record.chosen ? (
+        {view.kind === 'ready' ? (
           <LazyPart part={laterParts} quiet>
-            {({ MissingNameNotice }) => <MissingNameNotice />}
+            {({ OldRecordNotice, MissingNameNotice }) => (
+              <>
+                <OldRecordNotice failure={view.failure} onRetry={view.again} />
+                {record && record.name === undefined && !record.chosen ? (
+                  <MissingNameNotice />
+                ) : null}
+              </>
+            )}
           </LazyPart>
         ) : null}
       </Notice>
