@@ -66,12 +66,20 @@ function TeamReplyRow({ scope, reply, canCopy, onCopied }: RowProps) {
       <div className={styles.line}>
         <div className={list.reply}>
           <p className={list.name} id={`${id}-name`}>
-            {folder ? `${folder} / ${name}` : name}
+            {folder ? (
+              <>
+                <bdi>{folder}</bdi>
+                {' / '}
+              </>
+            ) : null}
+            <bdi>{name}</bdi>
           </p>
-          <p className={list.text}>{firstLineOf(text)}</p>
+          <p className={list.text} dir="auto">
+            {firstLineOf(text)}
+          </p>
         </div>
         <span className={styles.detail}>
-          {t('savedReplySharedBy', sharedBy || t('someColleague'))}
+          <bdi>{t('savedReplySharedBy', sharedBy || t('someColleague'))}</bdi>
         </span>
         {canCopy ? (
           <Button onClick={() => void copy()} busy={save.pending} aria-describedby={`${id}-name`}>
