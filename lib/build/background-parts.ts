@@ -101,7 +101,7 @@ export const backgroundParts = (large = 50_000): Plugin => {
         );
         const isSmall = (one: Rolldown.OutputChunk) => !inEntry.has(one) && one.code.length < large;
         const files: Record<string, string[]> = {};
-        // The bundler calls a part that others import too no entry.
+        // `isDynamicEntry` is false for a part that other parts import too.
         const later = new Set(chunks.flatMap(({ dynamicImports }) => dynamicImports));
         for (const chunk of chunks.filter(({ fileName }) => later.has(fileName))) {
           const needed = [...staticallyLoaded(chunk, chunks)].filter((one) => !inEntry.has(one));
@@ -109,7 +109,7 @@ export const backgroundParts = (large = 50_000): Plugin => {
           files[`./${chunk.fileName}`] = [...new Set(names)].map((name) => `./${name}`);
         }
         const small = others.filter(isSmall);
-        for (const chunk of others) chunk.code = added(chunk);
+        for (const chunk of others) chunk.code = added(chunk, files);
         const start = `${LOADER}(${JSON.stringify(files)});`;
         const run = `alongsideParts.start("./${first.fileName}");`;
         entry.code = [start, first.code, run].join('\n');
@@ -160,10 +160,13 @@ function firstOf(
 const gettersOf = (exports: string): string =>
   [...exports.matchAll(LIVE_EXPORT)].map(([, name, value]) => `${name}:()=>${value}`).join(',');
 
-/** A chunk as a function that the loader calls once. */
-function added({ fileName, code }: Rolldown.OutputChunk): string {
+/** A chunk as a function that the loader calls once. `files` are those of each chunk that can be loaded later. */
+function added({ fileName, code }: Rolldown.OutputChunk, files: Record<string, string[]>): string {
   const own = code
-    .replaceAll(IMPORT, (_, name) => `later(${JSON.stringify(name)})`)
+    .replaceAll(IMPORT, (_, name) => {
+      if (!files[name]) throw new Error(`${fileName} loads ${name}, which has no files.`);
+      return `later(${JSON.stringify(name)})`;
+    })
     .replaceAll(LIVE_EXPORTS, (all) => `live(()=>({${gettersOf(all)}}));`);
   if (/\bimport\(|\.then\(\(\) *=> *require/.test(own))
     throw new Error(`${fileName} imports in a way that the background's loader does not know.`);

@@ -40,7 +40,7 @@ test('an upgrade that fails at one row leaves the environment as it was, and is 
   ]);
 });
 
-test('so does one of the settings', async () => {
+test('an upgrade of the settings that fails leaves them as they were', async () => {
   const old = await openDB('alongside', 4, {
     // Without the store that the upgrade moves to another name.
     upgrade: (db) => void db.createObjectStore('sites', { keyPath: 'origin' }),

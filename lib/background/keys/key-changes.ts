@@ -1,3 +1,4 @@
+import { runExclusive } from '../../async/run-exclusive';
 import type { Environment } from '../../domain/core/environment';
 import { contradictsPrefix, environmentOfKey, plainKey } from '../../domain/core/environment-rules';
 import { done, failed, type Outcome } from '../../domain/core/failure';
@@ -14,7 +15,7 @@ import { logEvent } from '../core/log';
 import { publish } from '../core/publish';
 import { INSTALLATIONS_KNOWN, INSTALLATIONS_READ, saveEnvironment } from '../core/settings-store';
 import { encryptWithBrowserKey, encryptWithPassphrase } from './encryption';
-import { hasHostPermission, keyAccepted, keyFactsOf, updateInstallMarker } from './keys';
+import { hasHostPermission, keyAccepted, keyFactsOf } from './keys';
 import { relock, relockNow, runLockExclusive, unlockUntil } from './lock';
 import { checkPassphraseForAdding, storeAsChecked } from './passphrase';
 import { purgeWithKey } from './purge';
@@ -69,6 +70,10 @@ export async function addKey(params: Params<'keys.add'>): Promise<Outcome<KeyFac
   ]);
   return done(await keyFactsOf(stored.value));
 }
+
+/** Makes the marker say whether a key is stored. One at a time, so that the last one is right. */
+export const updateInstallMarker = (): Promise<void> =>
+  runExclusive('marker', async () => setInstallMarker((await storedKeys()).length > 0));
 
 type NewKey = Pick<StoredKey, 'environment' | 'address' | 'lastFour' | 'permissions'>;
 

@@ -1,5 +1,4 @@
 import { browser } from 'wxt/browser';
-import { runExclusive } from '../../async/run-exclusive';
 import type { Environment } from '../../domain/core/environment';
 import type { KeyFacts } from '../../domain/core/installation';
 import { matchPattern } from '../../domain/crm/match-pattern';
@@ -17,10 +16,6 @@ export const onKeyAccepted = keyAccepted.on;
 /** Whether the extension has the host permission for an origin. */
 export const hasHostPermission = (origin: string): Promise<boolean> =>
   browser.permissions.contains({ origins: [matchPattern(origin)] });
-
-/** Makes the marker say whether a key is stored. One at a time, so that the last one is right. */
-export const updateInstallMarker = (): Promise<void> =>
-  runExclusive('marker', async () => setInstallMarker((await storedKeys()).length > 0));
 
 /** Sets the marker again if the background stopped between removing it and deleting the key. */
 export async function repairInstallMarker(): Promise<void> {

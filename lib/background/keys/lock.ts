@@ -96,8 +96,8 @@ export async function relockNow(environment: Environment): Promise<void> {
 
 /**
  * Locks every key that needs a passphrase and purges its client data. The keys are locked first, in
- * one step: if the background stops after that, it purges at its next start. Nothing is locked unless
- * `isDue` says so of the lock time.
+ * one step: if the background stops after that, it purges at its next start. Nothing is locked if
+ * `isDue` returns false for the stored lock time.
  */
 export const lockNow = (
   why: LogEvent & `locked-by-${string}`,
@@ -152,8 +152,8 @@ export async function lockIfDue(now = Date.now()): Promise<void> {
     const inTime = !turnedBack && now - lockAt < ALARM_TOLERANCE;
     if (inTime && (await wasUserPresent())) return moveLockTime(now);
   }
-  // Unless they were locked since, and the user unlocked them again.
-  await lockNow('locked-by-time', (now) => now === lockAt);
+  // Unless another lock time was set since: the user unlocked them again, or was active.
+  await lockNow('locked-by-time', (current) => current === lockAt);
 }
 
 /** False if the browser's idle API fails, so that a broken API never keeps keys unlocked. */
@@ -176,6 +176,8 @@ export async function lockAfter(): Promise<LockAfter> {
 }
 
 export async function saveLockAfter(after: LockAfter): Promise<Outcome<null>> {
+  // The new lock time would take the place of one that has passed.
+  await lockIfDue();
   await (await settingsDb()).put('settings', String(after), 'lockAfter');
   browser.idle.setDetectionInterval(after * 60);
   await moveLockTime();

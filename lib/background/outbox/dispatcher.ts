@@ -187,14 +187,15 @@ export async function wakeWaiting(environment: Environment): Promise<void> {
  * Continues the outbox after the background started. The dispatcher replays a command that was being
  * sent when the browser stopped the background. A command that waited for the user is tried once.
  */
-export async function resume(environment: Environment, now = Date.now()): Promise<void> {
-  await deleteOldReceipts(environment, now);
-  for (const command of await doneCommands(environment))
-    if (command.body !== '') await unattended(settleConfirmed(command));
-  for (const { commandId, nextAt } of await openCommands(environment))
-    if (nextAt === NEVER) await updateCommand(environment, commandId, hasten);
-  await dispatch(environment);
-}
+export const resume = (environment: Environment, now = Date.now()): Promise<void> =>
+  orTryAgain(ALARM, async () => {
+    await deleteOldReceipts(environment, now);
+    for (const command of await doneCommands(environment))
+      if (command.body !== '') await unattended(settleConfirmed(command));
+    for (const { commandId, nextAt } of await openCommands(environment))
+      if (nextAt === NEVER) await updateCommand(environment, commandId, hasten);
+    await dispatch(environment);
+  });
 
 /** Dispatches on the alarm and when the network is back. Call it before anything is awaited. */
 export function dispatchOnAlarm(): void {

@@ -5,6 +5,7 @@ import { ENVIRONMENTS } from '../../domain/core/environment-rules';
 import { environmentDb } from '../../storage/databases';
 import { reportError } from '../core/log';
 import { orTryAgain } from '../core/or-try-again';
+import { settleAll } from '../core/settle-all';
 import { isLocked } from '../keys/lock';
 import { isSnoozeDue } from './snooze-rules';
 
@@ -25,7 +26,7 @@ export function watchSnoozeAlarm(): void {
 export const wakeAllDue = (): Promise<void> =>
   orTryAgain(ALARM, async () => {
     const now = Date.now();
-    for (const environment of ENVIRONMENTS) await wakeDueAt(environment, now);
+    await settleAll(ENVIRONMENTS.map((environment) => wakeDueAt(environment, now)));
   });
 
 /**

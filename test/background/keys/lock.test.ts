@@ -199,6 +199,13 @@ test('a lock that was due before the user unlocked again does not lock what they
   expect(await locks()).toMatchObject({ live: 'unlocked' });
 });
 
+test('keys whose lock time has passed are locked, though another one is saved before the lock', async () => {
+  await withLiveLockable();
+  later(120 * MINUTE);
+  await saveLockAfter(60);
+  expect(await locks()).toMatchObject({ live: 'locked' });
+});
+
 test('a key is removed also if the lock time of another one has passed while its files are on their way', async () => {
   await withLiveLockable();
   await (await environmentDb('live')).put('files', UPLOADING);
