@@ -22,9 +22,11 @@ export function useKeptFocus(next: RefObject<Pick<HTMLElement, 'focus'> | null>)
   }, [next]);
   useEffect(giveOn);
   useEffect(() => {
-    addEventListener('focus', giveOn);
+    // A press that brings the focus back focuses what it pressed after this event. Until then nothing may move under it.
+    const giveOnLater = () => setTimeout(giveOn);
+    addEventListener('focus', giveOnLater);
     return () => {
-      removeEventListener('focus', giveOn);
+      removeEventListener('focus', giveOnLater);
       // The part may go as a whole, and `next` stay.
       giveOn();
     };
