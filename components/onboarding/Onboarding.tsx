@@ -107,7 +107,6 @@ export function Onboarding({ scope, enabled, openId, onOpen }: Props) {
         list={
           <AsyncView
             reply={reply}
-            retry={retry}
             loading={t('applicationsLoading')}
             skeleton={6}
             isEmpty={({ rows }) => rows.length === 0}

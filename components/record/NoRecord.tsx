@@ -1,6 +1,4 @@
-import { useState } from 'react';
 import type { Reply } from '../../lib/protocol/contract';
-import { explain } from '../../lib/words/explain';
 import { t } from '../../lib/words/words';
 import { Button } from '../ui/controls/Button';
 import { useAction } from '../ui/data/use-action';
@@ -13,16 +11,10 @@ import { useKeptFocus } from '../ui/hooks/use-kept-focus';
 type View = Exclude<Reply<'record.read'>, { kind: 'record' }>;
 
 /** Why the panel shows no record, and what the user can do next. */
-export function NoRecord({ view, onRetry }: { view: View; onRetry: (() => unknown) | undefined }) {
+export function NoRecord({ view, onRetry }: { view: View; onRetry: (() => void) | undefined }) {
   const open = useAction('screen.open');
   // The record takes the place of what could not be shown.
   const focusHandlers = useKeptFocus(pageHeading);
-  const [retried, setRetried] = useState<'pending' | 'done'>();
-  const retry = async () => {
-    setRetried('pending');
-    await onRetry?.();
-    setRetried('done');
-  };
   const settings = (
     <Button onClick={() => open.run({ page: 'options', section: 'keys' })} busy={open.pending}>
       {t('openSettings')}
@@ -41,31 +33,19 @@ export function NoRecord({ view, onRetry }: { view: View; onRetry: (() => unknow
       return <Empty title={t('locked')} next={t('lockedNext')} />;
     case 'no-installation':
       return (
-        <div {...focusHandlers}>
-          <Empty
-            title={t('noInstallation')}
-            next={view.failure ? undefined : t('noInstallationNext')}
-            action={
-              <>
-                <Button onClick={retry} busy={retried === 'pending'}>
-                  {t('retry')}
-                </Button>
-                {settings}
-              </>
-            }
-          >
-            {/* Empty while it loads, so that the same words are announced again. */}
-            <p className="unseen" role="status">
-              {retried === 'done'
-                ? view.failure
-                  ? explain(view.failure)
-                  : t('noInstallation')
-                : ''}
-            </p>
-            {view.failure ? <FailureNotice failure={view.failure} /> : null}
-            {failed}
-          </Empty>
-        </div>
+        <Empty
+          title={t('noInstallation')}
+          next={view.failure ? undefined : t('noInstallationNext')}
+          action={
+            <div {...focusHandlers}>
+              <Button onClick={onRetry}>{t('retry')}</Button>
+              {settings}
+            </div>
+          }
+        >
+          {view.failure ? <FailureNotice failure={view.failure} /> : null}
+          {failed}
+        </Empty>
       );
     case 'no-record':
       return <Empty title={t('noRecord')} next={t('noRecordNext')} />;

@@ -85,7 +85,7 @@ export function RecordApplication({ view: { scope, record }, shownFailure }: Pro
           shownFailure || isServiceWide(failure) ? LOADING : withFailure(reply, value?.failure)
         }
         what={t('applicationsNotRead')}
-        {...(!isOff && { old: t('applicationsNotRead') })}
+        old={t('applicationsNotRead')}
       />
     </section>
   );

@@ -10,6 +10,7 @@ import { lazyPart } from '../ui/data/part';
 import { type AsyncState, useRequest } from '../ui/data/use-request';
 import { AsyncView } from '../ui/feedback/AsyncView';
 import { Banner } from '../ui/feedback/Banner';
+import { StaleNotice } from '../ui/feedback/StaleNotice';
 import { Docked } from '../ui/guard/docked';
 import { OpenDeskNotice } from '../ui/guard/OpenDeskNotice';
 import { Notice, NoticesPlace, NoticesProvider } from '../ui/layout/Notices';
@@ -88,16 +89,10 @@ function Panel({ view, practice }: Props & { view: AsyncState<Reply<'record.read
             )}
           </LazyPart>
         ) : null}
-        {view.kind === 'ready' ? (
+        {view.kind === 'ready' ? <StaleNotice failure={view.failure} onRetry={view.again} /> : null}
+        {record && record.name === undefined && !record.chosen ? (
           <LazyPart part={laterParts} quiet>
-            {({ OldRecordNotice, MissingNameNotice }) => (
-              <>
-                <OldRecordNotice failure={view.failure} onRetry={view.again} />
-                {record && record.name === undefined && !record.chosen ? (
-                  <MissingNameNotice />
-                ) : null}
-              </>
-            )}
+            {({ MissingNameNotice }) => <MissingNameNotice />}
           </LazyPart>
         ) : null}
       </Notice>

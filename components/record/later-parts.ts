@@ -5,5 +5,4 @@ export { ResetNotice } from '../golive/ResetNotice';
 export { ServiceNotice } from '../outbox/ServiceNotice';
 export { InstallationNote } from './InstallationNote';
 export { MissingNameNotice } from './MissingNameNotice';
-export { OldRecordNotice } from './OldRecordNotice';
 export { RecordApplication } from './RecordApplication';

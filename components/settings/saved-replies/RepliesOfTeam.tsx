@@ -66,20 +66,12 @@ function TeamReplyRow({ scope, reply, canCopy, onCopied }: RowProps) {
       <div className={styles.line}>
         <div className={list.reply}>
           <p className={list.name} id={`${id}-name`}>
-            {folder ? (
-              <>
-                <bdi>{folder}</bdi>
-                {' / '}
-              </>
-            ) : null}
-            <bdi>{name}</bdi>
+            {folder ? `${folder} / ${name}` : name}
           </p>
-          <p className={list.text} dir="auto">
-            {firstLineOf(text)}
-          </p>
+          <p className={list.text}>{firstLineOf(text)}</p>
         </div>
         <span className={styles.detail}>
-          <bdi>{t('savedReplySharedBy', sharedBy || t('someColleague'))}</bdi>
+          {t('savedReplySharedBy', sharedBy || t('someColleague'))}
         </span>
         {canCopy ? (
           <Button onClick={() => void copy()} busy={save.pending} aria-describedby={`${id}-name`}>

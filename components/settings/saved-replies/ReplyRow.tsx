@@ -19,12 +19,10 @@ export function ReplyRow({ scope, reply, onEdit, onRemoved }: Props) {
     <li className={styles.row}>
       <div className={styles.line}>
         <div className={list.reply}>
-          <p className={list.name} id={`${id}-name`} dir="auto">
+          <p className={list.name} id={`${id}-name`}>
             {name}
           </p>
-          <p className={list.text} dir="auto">
-            {firstLineOf(text)}
-          </p>
+          <p className={list.text}>{firstLineOf(text)}</p>
         </div>
         {shared ? <span className={styles.detail}>{t('savedReplyShared')}</span> : null}
         {status ? (

@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
-import { AsyncView } from '../feedback/AsyncView';
-import type { SkeletonShape } from '../feedback/Skeleton';
+import { t } from '../../../lib/words/words';
+import { FailureNotice } from '../feedback/FailureNotice';
+import { Skeleton } from '../feedback/Skeleton';
 import { whenIdleAfterFirstPicture, whileUserWaits } from './first-picture';
 import type { Part } from './part';
-import type { AsyncState } from './use-request';
 
 type Props<Code> = {
   part: Part<Code>;
@@ -14,7 +14,7 @@ type Props<Code> = {
    */
   quiet?: boolean | 'until-failed';
   /** The shape of what is being loaded. */
-  skeleton?: SkeletonShape;
+  skeleton?: 'rows' | 'messages';
 };
 
 // Not React's lazy() with Suspense: its first render suspends even for loaded code (a 300 ms flash),
@@ -33,17 +33,16 @@ export function LazyPart<Code>({ part, children, quiet = false, skeleton }: Prop
     return whileUserWaits(part.load());
   }, [part, quiet]);
 
-  const again = part.load;
-  const reply: AsyncState<Code> =
-    state.kind === 'loaded'
-      ? { kind: 'ready', value: state.code, again }
-      : state.kind === 'failed' && quiet !== true
-        ? // The file existed when the page was built, so the extension was updated meanwhile.
-          { kind: 'failed', failure: { kind: 'extension-restarted' }, again }
-        : { kind: 'loading' };
+  if (state.kind === 'loaded') return children(state.code);
+  if (quiet === true || (quiet && state.kind !== 'failed')) return null;
+  if (state.kind !== 'failed')
+    return skeleton ? <Skeleton shape={skeleton} /> : <p role="status">{t('loading')}</p>;
   return (
-    <AsyncView reply={reply} skeleton={skeleton} placeholder={quiet ? null : undefined} arrived>
-      {children}
-    </AsyncView>
+    // The file existed when the page was built, so the extension was updated meanwhile.
+    <FailureNotice
+      failure={{ kind: 'extension-restarted' }}
+      onRetry={() => void part.load()}
+      arrived
+    />
   );
 }

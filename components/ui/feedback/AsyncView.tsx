@@ -18,10 +18,6 @@ type Props<T> = {
   skeleton?: SkeletonShape;
   /** What to show while it loads, in place of words and skeleton. */
   placeholder?: ReactNode;
-  /** Of a screen that draws its `RetryStart` itself, because it shows some failures in place of this. */
-  retry?: Retry;
-  /** The user asked for it, so a failure is announced at once. */
-  arrived?: boolean;
 };
 
 /**
@@ -29,11 +25,11 @@ type Props<T> = {
  * loaded again, a notice above the old value says so. The focus of a pressed Retry stays in its place.
  */
 export function AsyncView<T>(props: Props<T>) {
-  const own = useRetry(props.reply);
+  const retry = useRetry(props.reply);
   return (
     <>
-      {props.retry ? null : <RetryStart reply={props.reply} retry={own} />}
-      <States retry={own} {...props} />
+      <RetryStart reply={props.reply} retry={retry} />
+      <States {...props} retry={retry} />
     </>
   );
 }
@@ -41,7 +37,7 @@ export function AsyncView<T>(props: Props<T>) {
 type StatesProps<T> = Props<T> & { retry: Retry };
 
 function States<T>(props: StatesProps<T>) {
-  const { reply, children, isEmpty, empty, loading, skeleton, placeholder, arrived, retry } = props;
+  const { reply, children, isEmpty, empty, loading, skeleton, placeholder, retry } = props;
   switch (reply.kind) {
     case 'loading':
       if (placeholder !== undefined) return placeholder;
@@ -58,7 +54,7 @@ function States<T>(props: StatesProps<T>) {
           <FailureNotice
             failure={reply.failure}
             onRetry={retry.press}
-            arrived={arrived || retry.retried !== undefined}
+            arrived={retry.retried !== undefined}
           />
         </div>
       );
@@ -68,7 +64,7 @@ function States<T>(props: StatesProps<T>) {
         // The notice has a fixed place in the tree, so the value below keeps its state when it appears.
         <>
           {reply.failure && shown ? (
-            <div ref={retry.notice} className={styles.stale} {...retry.focusHandlers}>
+            <div className={styles.stale} {...retry.focusHandlers}>
               <StaleNotice failure={reply.failure} onRetry={retry.press} />
             </div>
           ) : null}

@@ -3,7 +3,6 @@ import type { Failure } from '../../../lib/domain/core/failure';
 import { explain } from '../../../lib/words/explain';
 import { t } from '../../../lib/words/words';
 import { Button } from '../controls/Button';
-import type { FocusHandlers } from '../hooks/use-kept-focus';
 import { Banner } from './Banner';
 
 /** Failures that concern a whole environment: `ServiceNotice` shows them once, above everything. */
@@ -25,11 +24,10 @@ type Props = {
   onRetry?: () => unknown;
   /** What it says first. */
   old?: string | undefined;
-  focusHandlers?: FocusHandlers;
 };
 
 /** Why what is shown may be out of date, unless `ServiceNotice` says it for the whole environment. */
-export function StaleNotice({ failure, onRetry, old = t('notUpToDate'), focusHandlers }: Props) {
+export function StaleNotice({ failure, onRetry, old = t('notUpToDate') }: Props) {
   const [tries, setTries] = useState(0);
   const [isBusy, setBusy] = useState(false);
   if (!failure || isServiceWide(failure)) return null;
@@ -42,7 +40,6 @@ export function StaleNotice({ failure, onRetry, old = t('notUpToDate'), focusHan
   return (
     <Banner
       tone="plain"
-      focusHandlers={focusHandlers}
       action={
         onRetry ? (
           <Button look="quiet" onClick={retry} busy={isBusy}>

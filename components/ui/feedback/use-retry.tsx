@@ -30,9 +30,6 @@ export function useRetry<T>(reply: AsyncState<T>): Retry {
     notice,
     press: async () => {
       if (reply.kind === 'loading') return;
-      // A press that does not focus the button: of a screen reader, or in Firefox on macOS.
-      if (!notice.current?.contains(document.activeElement))
-        notice.current?.querySelector('button')?.focus();
       setRetried('pending');
       await reply.again();
       setRetried((now) => now && 'done');

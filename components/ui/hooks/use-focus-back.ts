@@ -3,7 +3,7 @@ import { type FocusHandlers, useKeptFocus } from './use-kept-focus';
 
 /**
  * Handlers for a notice whose buttons go away when they are pressed: the focus goes back to where it was when the
- * notice appeared, or, if that is gone by then, to where it came from.
+ * notice appeared.
  */
 export function useFocusBack(isShown: boolean): FocusHandlers {
   const before = useRef<HTMLElement>(null);
@@ -12,12 +12,5 @@ export function useFocusBack(isShown: boolean): FocusHandlers {
     if (isShown && document.activeElement instanceof HTMLElement)
       before.current = document.activeElement;
   }, [isShown]);
-  return {
-    ...focusHandlers,
-    onFocus: (event) => {
-      if (!before.current?.isConnected && event.relatedTarget instanceof HTMLElement)
-        before.current = event.relatedTarget;
-      focusHandlers.onFocus(event);
-    },
-  };
+  return focusHandlers;
 }

@@ -15,22 +15,12 @@ export function useKeptFocus(next: RefObject<Pick<HTMLElement, 'focus'> | null>)
   const had = useRef<Element>(null);
   const giveOn = useCallback(() => {
     if (!had.current || had.current.isConnected) return;
-    // The user works in another window, or in the page around the panel: the focus stays there until it comes back.
-    if (!document.hasFocus()) return;
     had.current = null;
     if (document.activeElement === document.body) next.current?.focus();
   }, [next]);
   useEffect(giveOn);
-  useEffect(() => {
-    // A press that brings the focus back focuses what it pressed after this event. Until then nothing may move under it.
-    const giveOnLater = () => setTimeout(giveOn);
-    addEventListener('focus', giveOnLater);
-    return () => {
-      removeEventListener('focus', giveOnLater);
-      // The part may go as a whole, and `next` stay.
-      giveOn();
-    };
-  }, [giveOn]);
+  // The part may go as a whole, and `next` stay.
+  useEffect(() => giveOn, [giveOn]);
   return {
     onFocus: ({ target }) => {
       had.current = target;

@@ -140,37 +140,6 @@ test('the focus of Retry stays at the queue that cannot be watched', async () =>
   expect(document.activeElement?.textContent).toBe(t('loaded'));
 });
 
-test('a Retry that no key or click focused keeps the focus, too, and nothing is announced later', async () => {
-  const screen = renderScreen(
-    <>
-      <button type="button">Elsewhere</button>
-      {application}
-    </>,
-    { 'record.applications.read': FAILED },
-  );
-  await screen.findByText(explain(FAILURE), loose);
-  screen.reply({ 'record.applications.read': done(KNOWN) });
-  // A screen reader presses it, as does a click in Firefox on macOS.
-  fireEvent.click(screen.getByRole('button', { name: t('retry') }));
-  await waitFor(() => expect(document.activeElement?.textContent).toBe(t('loaded')));
-  screen.getByText('Elsewhere').focus();
-  await waitFor(() => expect(screen.queryByText(t('loaded'))).toBeNull());
-});
-
-test('a Retry where there was no onboarding keeps the focus if something else fails then', async () => {
-  const refused = failed({ kind: 'not-found', status: 404, serviceError: { fields: [] } });
-  const screen = renderScreen(desk, QUEUE, {
-    'applications.read': refused,
-    'session.refresh': done(SESSION),
-  });
-  await screen.findByText(t('onboardingOff'));
-  screen.reply({ 'applications.read': FAILED });
-  press(screen, t('retry'));
-  const notice = await screen.findByRole('alert');
-  expect(notice.textContent).toContain(explain(FAILURE));
-  expect(document.activeElement).toBe(screen.getByRole('button', { name: t('retry') }));
-});
-
 test('the focus of Retry stays where there is no onboarding, and a second refusal is announced', async () => {
   const refused = failed({ kind: 'not-found', status: 404, serviceError: { fields: [] } });
   const screen = renderScreen(desk, QUEUE, {

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { fireEvent, waitFor } from '@testing-library/react';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { ResetNotice } from '../../../../components/golive/ResetNotice';
 import { Sidebar } from '../../../../components/record/Sidebar';
 import { installationName } from '../../../../components/ui/feedback/installation-name';
@@ -64,45 +64,4 @@ test('the record’s name has the focus once Retry found an installation', async
   const retry = press(screen, t('retry'));
   await waitFor(() => expect(retry.isConnected).toBe(false));
   expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
-});
-
-test('an agent who works in another window keeps the keyboard there', async () => {
-  const screen = renderScreen(
-    <>
-      <h1>Tickets</h1>
-      <ResetNotice environment="test" next="Go on." />
-    </>,
-    { 'testData.read': done({ resetAt: Number.MAX_SAFE_INTEGER }) },
-  );
-  await screen.findByRole('alert');
-  const focused = vi.spyOn(document, 'hasFocus').mockReturnValue(false);
-  press(screen, t('resetRead'));
-  const heading = screen.getByRole('heading', { level: 1 });
-  expect(document.activeElement).not.toBe(heading);
-  focused.mockReturnValue(true);
-  dispatchEvent(new Event('focus'));
-  await waitFor(() => expect(document.activeElement).toBe(heading));
-});
-
-test('a press that brings the keyboard back leaves it where it is', async () => {
-  const screen = renderScreen(
-    <>
-      <h1>Tickets</h1>
-      <ResetNotice environment="test" next="Go on." />
-      <button type="button">New ticket</button>
-    </>,
-    { 'testData.read': done({ resetAt: Number.MAX_SAFE_INTEGER }) },
-  );
-  await screen.findByRole('alert');
-  const focused = vi.spyOn(document, 'hasFocus').mockReturnValue(false);
-  press(screen, t('resetRead'));
-  focused.mockReturnValue(true);
-  vi.useFakeTimers();
-  onTestFinished(() => void vi.useRealTimers());
-  dispatchEvent(new Event('focus'));
-  const pressed = screen.getByRole('button', { name: 'New ticket' });
-  expect(document.activeElement).not.toBe(screen.getByRole('heading', { level: 1 }));
-  pressed.focus();
-  vi.runAllTimers();
-  expect(document.activeElement).toBe(pressed);
 });
