@@ -33,19 +33,21 @@ export function NoRecord({ view, onRetry }: { view: View; onRetry: (() => void) 
       return <Empty title={t('locked')} next={t('lockedNext')} />;
     case 'no-installation':
       return (
-        <Empty
-          title={t('noInstallation')}
-          next={view.failure ? undefined : t('noInstallationNext')}
-          action={
-            <div {...focusHandlers}>
-              <Button onClick={onRetry}>{t('retry')}</Button>
-              {settings}
-            </div>
-          }
-        >
-          {view.failure ? <FailureNotice failure={view.failure} /> : null}
-          {failed}
-        </Empty>
+        <div {...focusHandlers}>
+          <Empty
+            title={t('noInstallation')}
+            next={view.failure ? undefined : t('noInstallationNext')}
+            action={
+              <>
+                <Button onClick={onRetry}>{t('retry')}</Button>
+                {settings}
+              </>
+            }
+          >
+            {view.failure ? <FailureNotice failure={view.failure} /> : null}
+            {failed}
+          </Empty>
+        </div>
       );
     case 'no-record':
       return <Empty title={t('noRecord')} next={t('noRecordNext')} />;

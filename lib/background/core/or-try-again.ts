@@ -32,12 +32,11 @@ export async function orTryAgain(alarm: string, work: () => Promise<unknown>): P
 async function nextTry(alarm: string, now: number): Promise<number> {
   const last = failures.at(alarm);
   const before = await last.get();
-  const elapsed = before && now - before.at;
+  // A time still to come was stored before the clock was set back.
+  const isRecent = before && before.at <= now && now < before.at + before.wait * 3;
   // What failed meanwhile is tried with it.
-  if (before && elapsed !== undefined && elapsed >= 0 && elapsed < before.wait)
-    return before.at + before.wait;
-  const isRepeated = before && elapsed !== undefined && elapsed >= 0 && elapsed < before.wait * 3;
-  const wait = isRepeated ? Math.min(before.wait * 2, LONGEST) : FIRST;
+  if (isRecent && now < before.at + before.wait) return before.at + before.wait;
+  const wait = isRecent ? Math.min(before.wait * 2, LONGEST) : FIRST;
   await last.set({ at: now, wait });
   return now + wait;
 }

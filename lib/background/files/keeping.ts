@@ -53,7 +53,7 @@ export async function resumeUploads(): Promise<void> {
   for (const environment of ENVIRONMENTS) await publish({ kind: 'files', environment });
 }
 
-/** A time still to come was set while the clock was ahead, which is before now. */
+/** A start of the background that ended set a time before this start, or one still to come while its clock was ahead. */
 const ended = (file: StoredFile): StoredFile | undefined =>
   file.state === 'reading' && (file.readingSince < BEGAN || file.readingSince > Date.now())
     ? { ...file, state: 'failed', problem: 'source-lost' }

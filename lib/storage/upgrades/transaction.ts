@@ -9,7 +9,7 @@ export type OldTransaction = IDBPTransaction<unknown, ArrayLike<string>, 'versio
 /** Removes the current schema's types from an upgrade transaction. */
 export function untypedUpgrade(tx: IDBTransaction): OldTransaction {
   const wrapped = wrap(tx);
-  if (!isUpgrade(wrapped)) throw new Error('This transaction is no upgrade.');
+  if (!isUpgrade(wrapped)) throw new Error(`A ${wrapped.mode} transaction upgrades nothing.`);
   return wrapped;
 }
 

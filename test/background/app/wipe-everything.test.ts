@@ -140,7 +140,7 @@ test('a key that was stored right before the wipe leaves no mark of a lost key',
   const { remove } = browser.storage.local;
   vi.spyOn(browser.storage.local, 'remove').mockImplementationOnce(async (name) => {
     await remove(name);
-    // The key is still stored, and whoever added it marks it now.
+    // The key is still stored, and the request that added it sets the mark now.
     await updateInstallMarker();
   });
   expect(await wipeEverything()).toEqual({ ok: true, value: { isWhole: true, leftAtStorage: 0 } });

@@ -15,7 +15,7 @@ const siteWith = (...paths: string[]) => ({
 test('a site whose recipes are all fast is marked as it is saved, and not counted again', async () => {
   const site = withCost(siteWith(FAST, FAST));
   expect(await slowKinds(site)).toEqual([undefined, undefined]);
-  // What nobody counts is not found: the mark alone says that it is fast.
+  // Because of the mark, the background does not count the steps of this slow pattern.
   expect(await slowKinds({ ...site, kinds: [recipeOfPath(SLOW)] })).toEqual([undefined]);
 });
 
